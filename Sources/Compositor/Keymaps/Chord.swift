@@ -52,30 +52,44 @@ extension Keymap {
 
   /// The keys of a chord given by its parts. The key's level may add modifiers, such as Shift for `plus` on a US
   /// keyboard.
-  package func stroke(key name: String, modifiers: [KeyModifier] = []) throws(ChordError) -> KeyStroke {
-    var stroke = try self.stroke(named: name)
+  ///
+  /// - Parameter group: the group in effect. A key that it lacks is that of the first group, as programs read shortcuts.
+  package func stroke(
+    key name: String, modifiers: [KeyModifier] = [], group: UInt32 = 0
+  ) throws(ChordError) -> KeyStroke {
+    var stroke = try self.stroke(named: name, group)
     var held: [UInt32] = []
     for modifier in modifiers {
-      guard let key = key(holding: modifier) else { throw .noModifierKey(modifier, layout: layoutName) }
+      guard let key = key(holding: modifier, group: group) else {
+        throw .noModifierKey(modifier, layout: layoutName(of: group))
+      }
       held.append(key)
     }
     stroke.modifierKeys = held + stroke.modifierKeys.filter { !held.contains($0) }
     return stroke
   }
 
-  private var layoutName: String { names?.layout ?? "custom" }
+  /// The name of a group for people: that of its layout or, for a keymap from text, the name that the text contains.
+  func layoutName(of group: UInt32) -> String {
+    if let names {
+      let layouts = names.pairs.map(\.layout)
+      return layouts.indices.contains(Int(group)) ? layouts[Int(group)] : names.layout
+    }
+    let names = groupNames
+    return names.indices.contains(Int(group)) && !names[Int(group)].isEmpty ? names[Int(group)] : "custom"
+  }
 
   /// The stroke of a key. A capital letter names the same key as the small one; Shift must be named explicitly.
-  private func stroke(named name: String) throws(ChordError) -> KeyStroke {
+  private func stroke(named name: String, _ group: UInt32) throws(ChordError) -> KeyStroke {
     if let code = KeyNames.code(of: name) { return KeyStroke(key: code) }
     guard let keysym = Keysym(keyNamed: name) else {
-      let names = typing.keysymNames + KeyNames.all + Keysym.everydayNames.keys
+      let names = typing(in: group).keysymNames + KeyNames.all + Keysym.everydayNames.keys
       throw .unknownKey(name, nearest: names.nearest(to: name))
     }
-    guard let stroke = typing.stroke(for: keysym.lowercased) ?? typing.stroke(for: keysym) else {
-      throw .notInKeymap(name, layout: layoutName)
+    for table in group == 0 ? [typing(in: 0)] : [typing(in: group), typing(in: 0)] {
+      if let stroke = table.stroke(for: keysym.lowercased) ?? table.stroke(for: keysym) { return stroke }
     }
-    return stroke
+    throw .notInKeymap(name, layout: layoutName(of: group))
   }
 }
 

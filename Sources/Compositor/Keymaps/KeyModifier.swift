@@ -51,6 +51,8 @@ package enum KeyModifier: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Keymap {
-  /// The key to hold for a modifier; nil if the keymap lacks one.
-  package func key(holding modifier: KeyModifier) -> UInt32? { typing.modifierKeys[modifier] }
+  /// The key to hold for a modifier in a group; nil if the keymap lacks one.
+  package func key(holding modifier: KeyModifier, group: UInt32 = 0) -> UInt32? {
+    typing(in: group).modifierKeys[modifier]
+  }
 }

@@ -36,7 +36,7 @@ package struct TypingError: Error, Hashable, Sendable, CustomStringConvertible {
 extension Keymap {
   /// The characters that a single key types, possibly with modifiers, sorted by code point.
   package func directStrokes(group: UInt32 = 0) -> [(scalar: Unicode.Scalar, stroke: KeyStroke)] {
-    (group == 0 ? typing : TypingTable(self, group: group)).directStrokes
+    typing(in: group).directStrokes
   }
 
   /// The keys that type a keysym while further modifiers are held, in the order in which they are pressed: the modifier
@@ -44,7 +44,7 @@ extension Keymap {
   ///
   /// - Returns: nil if no key has the keysym, or a modifier has no key.
   package func keys(typing keysym: Keysym, group: UInt32 = 0, holding modifiers: [KeyModifier]) -> [UInt32]? {
-    let table = group == 0 ? typing : TypingTable(self, group: group)
+    let table = typing(in: group)
     let held = modifiers.compactMap { table.modifierKeys[$0] }
     guard let stroke = table.stroke(for: keysym), held.count == modifiers.count else { return nil }
     let all = held + stroke.modifierKeys + [stroke.key]
@@ -58,7 +58,7 @@ extension Keymap {
   ///
   /// - Throws: `TypingError` with all characters that cannot be typed.
   package func strokes(typing text: String, group: UInt32 = 0) throws(TypingError) -> [KeyStroke] {
-    let table = group == 0 ? typing : TypingTable(self, group: group)
+    let table = typing(in: group)
     var strokes: [KeyStroke] = []
     var missing: [Unicode.Scalar] = []
     for scalar in text.withSingleLineEnds {
@@ -68,7 +68,7 @@ extension Keymap {
         missing.append(scalar)
       }
     }
-    guard missing.isEmpty else { throw TypingError(characters: missing, layout: names?.layout ?? "custom") }
+    guard missing.isEmpty else { throw TypingError(characters: missing, layout: layoutName(of: group)) }
     return strokes
   }
 }

@@ -10,7 +10,7 @@ package final class Keymap {
   package let names: KeymapNames?
   let context: XKBContext
   let pointer: OpaquePointer
-  private(set) lazy var typing = TypingTable(self)
+  private var typingTables: [UInt32: TypingTable] = [:]
   private(set) lazy var modifierBits = ModifierBit.all(of: pointer)
 
   /// Compiles the keymap with five names.
@@ -49,6 +49,14 @@ package final class Keymap {
     return Array(UnsafeRawBufferPointer(start: text, count: strlen(text) + 1))
   }()
 
+  /// The keys that type characters and keysyms in a group.
+  func typing(in group: UInt32) -> TypingTable {
+    if let known = typingTables[group] { return known }
+    let table = TypingTable(self, group: group)
+    typingTables[group] = table
+    return table
+  }
+
   /// The names of the keymap's groups, such as "German".
   package var groupNames: [String] {
     (0..<xkb_keymap_num_layouts(pointer)).map { index in
@@ -66,10 +74,10 @@ package final class Keymap {
     return (low...high).filter { xkb_keymap_key_get_name(pointer, $0) != nil }.compactMap(evdevCode)
   }
 
-  /// The key's keysym in the first group without modifiers; nil for none or several.
-  package func plainKeysym(of key: UInt32) -> Keysym? {
+  /// The key's keysym in a group without modifiers; nil for none or several.
+  package func plainKeysym(of key: UInt32, group: UInt32 = 0) -> Keysym? {
     var symbols: UnsafePointer<xkb_keysym_t>?
-    let count = xkb_keymap_key_get_syms_by_level(pointer, xkbKeycode(evdev: key), 0, 0, &symbols)
+    let count = xkb_keymap_key_get_syms_by_level(pointer, xkbKeycode(evdev: key), group, 0, &symbols)
     return count == 1 ? symbols.map { Keysym($0.pointee) } : nil
   }
 

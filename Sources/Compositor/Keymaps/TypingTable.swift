@@ -14,17 +14,17 @@ final class TypingTable {
     [], [.shift], [.level3], [.shift, .level3], [.level5], [.shift, .level5], [.level3, .level5],
   ]
 
-  init(_ keymap: Keymap, group: UInt32 = 0) {
+  init(_ keymap: Keymap, group: UInt32) {
     self.keymap = keymap
     let keys = keymap.keys
-    modifierKeys = Self.modifierKeys(of: keymap, keys)
+    modifierKeys = Self.modifierKeys(of: keymap, keys, group)
     var candidates: [Candidate] = []
     for level in Self.levels {
       let held = level.compactMap { modifierKeys[$0] }
       guard held.count == level.count else { continue }
       let state = KeyboardState(keymap)
       state.set(Modifiers(group: group))
-      let modifiers = Self.modifiers(whileHolding: held, keymap)
+      let modifiers = Self.modifiers(whileHolding: held, keymap, group)
       state.set(Modifiers(depressed: modifiers.depressed, latched: modifiers.latched, group: group))
       candidates += keys.compactMap { key in
         state.keysym(of: key).map { Candidate(keysym: $0, stroke: KeyStroke(key: key, modifierKeys: held)) }
@@ -65,15 +65,15 @@ final class TypingTable {
     scalars[scalar] = candidate.stroke
   }
 
-  private static func modifierKeys(of keymap: Keymap, _ keys: [UInt32]) -> [KeyModifier: UInt32] {
+  private static func modifierKeys(of keymap: Keymap, _ keys: [UInt32], _ group: UInt32) -> [KeyModifier: UInt32] {
     var keysOfSymbol: [Keysym: UInt32] = [:]
     // In reverse order, so that the lowest code of a keysym remains. Right Alt (100) takes precedence over level keys
     // that most keyboards lack.
     for key in keys.reversed() {
-      if let keysym = keymap.plainKeysym(of: key) { keysOfSymbol[keysym] = key }
+      if let keysym = keymap.plainKeysym(of: key, group: group) { keysOfSymbol[keysym] = key }
     }
     let rightAlt: UInt32 = 100
-    if let keysym = keymap.plainKeysym(of: rightAlt) { keysOfSymbol[keysym] = rightAlt }
+    if let keysym = keymap.plainKeysym(of: rightAlt, group: group) { keysOfSymbol[keysym] = rightAlt }
     var result: [KeyModifier: UInt32] = [:]
     for modifier in KeyModifier.allCases {
       result[modifier] = modifier.keysymNames.lazy.compactMap { Keysym(name: $0) }.compactMap { keysOfSymbol[$0] }.first
@@ -81,8 +81,9 @@ final class TypingTable {
     return result
   }
 
-  private static func modifiers(whileHolding keys: [UInt32], _ keymap: Keymap) -> Modifiers {
+  private static func modifiers(whileHolding keys: [UInt32], _ keymap: Keymap, _ group: UInt32) -> Modifiers {
     let state = KeyboardState(keymap)
+    _ = state.lock(layout: group)
     for key in keys { state.update(key: key, isPressed: true) }
     return state.modifiers
   }

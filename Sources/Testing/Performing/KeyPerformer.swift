@@ -7,8 +7,10 @@ import Seats
 package struct KeyPerformer {
   /// The keymap of the seat.
   private let keymap: Keymap
+  /// The group of the keymap that is in effect.
+  private let group: UInt32
 
-  package init(_ keymap: Keymap) { self.keymap = keymap }
+  package init(_ keymap: Keymap, group: UInt32) { (self.keymap, self.group) = (keymap, group) }
 
   /// Returns the events of one key of a keyboard.
   ///
@@ -43,7 +45,7 @@ package struct KeyPerformer {
 
   package func timeline(of chord: KeyChord) throws(StepFault) -> InputTimeline {
     do {
-      let stroke = try keymap.stroke(key: chord.key, modifiers: chord.modifiers.map(\.keyModifier))
+      let stroke = try keymap.stroke(key: chord.key, modifiers: chord.modifiers.map(\.keyModifier), group: group)
       return press(stroke, hold: .zero, on: ScriptDevice.keyboard)
     } catch {
       throw .broken(error.description)
@@ -54,11 +56,11 @@ package struct KeyPerformer {
     press(KeyStroke(key: media.key.evdevCode), hold: media.hold, on: ScriptDevice.keyboard)
   }
 
-  /// Returns the events that type a text: with the seat's keymap or, if that lacks a character, with keymaps that are made for
-  /// the text, one timeline each.
+  /// Returns the events that type a text: with the seat's keymap or, if its active layout lacks a character, with keymaps
+  /// that are made for the text, one timeline each.
   package func timelines(typing step: TypeStep) throws(StepFault) -> [InputTimeline] {
     let interval = max(0, step.interval.microseconds)
-    if let strokes = try? keymap.strokes(typing: step.text) {
+    if let strokes = try? keymap.strokes(typing: step.text, group: group) {
       return [InputTimeline(typing: strokes, every: interval, on: ScriptDevice.keyboard)]
     }
     do {
@@ -75,7 +77,7 @@ package struct KeyPerformer {
 
   private func stroke(_ name: String) throws(StepFault) -> KeyStroke {
     do {
-      return try keymap.stroke(key: name)
+      return try keymap.stroke(key: name, group: group)
     } catch {
       throw .broken(error.description)
     }

@@ -136,6 +136,7 @@ extension DesktopScene: SceneReading {
   }
 
   package var keymap: Keymap { compositor.seat.keyboard.keymap }
+  package var keymapGroup: UInt32 { compositor.seat.keyboard.lockedLayout }
 
   package var keyRepeat: KeyRepetition {
     let repeats = compositor.seat.global.keyRepeat

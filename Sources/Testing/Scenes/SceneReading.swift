@@ -70,6 +70,8 @@ package protocol SceneReading: AnyObject {
   var lock: SceneLock { get }
   /// The keymap of the seat.
   var keymap: Keymap { get }
+  /// The group of the keymap that is in effect: the index of the active layout.
+  var keymapGroup: UInt32 { get }
   /// The delay and the rate at which clients repeat keys.
   var keyRepeat: KeyRepetition { get }
 

@@ -24,13 +24,15 @@ final class KeymapVocabulary: KeyNaming {
     (self.keymap, self.group, self.keyboard, self.replay) = (keymap, group, keyboard, replay)
   }
 
+  var mayDiffer: Bool { keymap !== replay || group != 0 }
+
   func character(of typed: TypedKey) -> Character? { characters[typed] }
 
   func chord(of typed: TypedKey) -> KeyChord? {
     let held = typed.held.compactMap { modifiers[$0] }
     guard held.count == typed.held.count, Set(held).count == held.count else { return nil }
     for name in candidates(for: typed.key) {
-      let stroke = try? keymap.stroke(key: name, modifiers: held.map(\.keyModifier))
+      let stroke = try? keymap.stroke(key: name, modifiers: held.map(\.keyModifier), group: group)
       if stroke == KeyStroke(key: typed.key, modifierKeys: typed.held) { return KeyChord(modifiers: held, key: name) }
     }
     return nil
@@ -38,17 +40,15 @@ final class KeymapVocabulary: KeyNaming {
 
   func name(of code: UInt32) -> String? {
     if let known = names[code] { return known }
-    let name = candidates(for: code).first { (try? keymap.stroke(key: $0)) == KeyStroke(key: code) }
+    let name = candidates(for: code).first { (try? keymap.stroke(key: $0, group: group)) == KeyStroke(key: code) }
     names[code] = name
     return name
   }
 
-  /// The possible names of a key: its keysym if the keymap of scripts has it, then the kernel's name.
+  /// The possible names of a key: its keysym if the first layout of scripts has it, then the kernel's name.
   private func candidates(for code: UInt32) -> [String] {
-    let keysym = keymap.plainKeysym(of: code).flatMap { keysym -> String? in
-      // In another group, the key types a different character.
-      if group != 0, keysym.scalar.map({ $0.value > 32 }) ?? false { return nil }
-      let isKnown = keymap === replay || (try? replay.stroke(key: keysym.name)) != nil
+    let keysym = keymap.plainKeysym(of: code, group: group).flatMap { keysym -> String? in
+      let isKnown = !mayDiffer || (try? replay.stroke(key: keysym.name)) != nil
       return isKnown ? keysym.name : nil
     }
     return [keysym, KeyNames.name(of: code)].compactMap { $0 }.filter { !$0.contains("+") }
@@ -68,7 +68,7 @@ final class KeymapVocabulary: KeyNaming {
 
   private func makeModifiers() -> [UInt32: KeyChord.Modifier] {
     let pairs = KeyChord.Modifier.allCases.compactMap { modifier in
-      keymap.key(holding: modifier.keyModifier).map { ($0, modifier) }
+      keymap.key(holding: modifier.keyModifier, group: group).map { ($0, modifier) }
     }
     return Dictionary(pairs) { first, _ in first }
   }

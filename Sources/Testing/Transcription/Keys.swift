@@ -24,6 +24,8 @@ package struct TypedKey: Hashable, Sendable {
 package protocol KeyNaming: AnyObject {
   /// The name of the keyboard, if the script must name it; nil for the script's own keyboard.
   var keyboard: String? { get }
+  /// True if the layout can be another one when the script is played, for example because a host has chosen this one.
+  var mayDiffer: Bool { get }
   /// The character that a script types with exactly these keys, or nil.
   func character(of typed: TypedKey) -> Character?
   /// The chord that a script presses with exactly these keys, or nil.
@@ -107,13 +109,20 @@ struct KeySegment {
     var text = ""
     var times: [Int64] = []
     var index = rest.startIndex
-    while let typed = typed(rest[index...]), let character = keys.character(of: typed) {
-      let part = rest[index..<(index + typed.changes.count)]
-      let press = part.startIndex + typed.held.count
-      guard rest[press + 1].at - rest[press].at < Self.longPress.microseconds else { break }
-      text.append(character)
-      times.append(rest[index].at)
-      index += typed.changes.count
+    while index < rest.endIndex {
+      if let (character, count) = self.character(rest[index...], keys) {
+        text.append(character)
+        times.append(rest[index].at)
+        index += count
+      } else if keys.mayDiffer,
+        let rolled = RolledKeys(rest[index...], keys, longest: Self.longPress.microseconds)
+      {
+        text += rolled.text
+        times += rolled.times
+        index += rolled.count
+      } else {
+        break
+      }
     }
     guard index > rest.startIndex, let first = times.first, let last = times.last else { return nil }
     // A single Return or Tab is written as a key, not as a text.
@@ -125,6 +134,14 @@ struct KeySegment {
       input: .keys
     )
     return (step, index - rest.startIndex)
+  }
+
+  /// The next key, if it types a character and is not held long, and the number of its presses and releases.
+  private func character(_ rest: ArraySlice<KeyChange>, _ keys: any KeyNaming) -> (Character, count: Int)? {
+    guard let typed = typed(rest), let character = keys.character(of: typed) else { return nil }
+    let press = rest.startIndex + typed.held.count
+    guard rest[press + 1].at - rest[press].at < Self.longPress.microseconds else { return nil }
+    return (character, typed.changes.count)
   }
 
   /// The next key that is pressed and released, with the keys held meanwhile; nil if keys overlap in another way.

@@ -9,13 +9,16 @@ extension ClientTests {
     ///
     /// - Parameter likeBefore: false if a client's timing varies, so that its windows may be mapped before or after a
     ///   finger lifts.
-    private func again(_ script: URL, raw: Bool = false, likeBefore: Bool = true) throws {
+    /// - Returns: the recorded script.
+    @discardableResult
+    private func again(_ script: URL, raw: Bool = false, likeBefore: Bool = true) throws -> String {
       let first = try Stage()
       try FileManager.default.createDirectory(at: first.file("build"), withIntermediateDirectories: true)
       let options = ["--record", "recording.yaml", "--trace", "trace.jsonl"] + (raw ? ["--raw"] : [])
       let recorded = try first.fingerpost(["headless", "--script", script.path] + options)
       try #require(recorded.status == 0, "\(first.account(of: recorded))")
       try replay(first.file("recording.yaml"), like: likeBefore ? first.file("trace.jsonl") : nil)
+      return try #require(first.text(of: "recording.yaml"))
     }
 
     private func replay(_ recording: URL, like trace: URL?) throws {
@@ -71,6 +74,23 @@ extension ClientTests {
       "panels and keyboards on the screen", .needs("waybar", "squeekboard", "dbus-run-session", "gtk4-demo", "foot"))
     func panels() throws {
       for name in ["waybar", "squeekboard"] { try again(name) }
+    }
+
+    @Test(
+      "the keyboard of Fingerpost is touched by names of keys, and other layouts of a hardware keyboard are text",
+      .needs("fingerpost-keyboard", "gtk4-demo", "foot", "dbus-daemon"), .hasWidgets)
+    func layouts() throws {
+      let text = try again(Sources.script("Keyboard/recorded"), likeBefore: false)
+      let key = "in: {client: keyboard, role: layer}, role: button, name:"
+      for step in [
+        "- tap: {\(key) \"ü\"}", "- tap: {\(key) \"Next language\"}", "- tap: {\(key) \"м\"}",
+        "- long-press: {\(key) \"е\", hold: 2500ms}", "- type: \"yz@\"", "- type: \"Яж\"",
+        "- expect: {file: \"öжyя\", equals: \"\"}",
+      ] {
+        #expect(text.contains(step), "no \(step) in\n\(text)")
+      }
+      let typed = text.split(separator: "\n").filter { $0.contains("- type:") }.joined()
+      #expect(!typed.contains("м") && !typed.contains("ü"), "the keyboard types this again")
     }
 
     @Test("a touchpad, whose gestures decide too", .needs("gtk4-demo"))

@@ -68,6 +68,7 @@ final class PretendScene {
   var idleness = SceneIdleness()
   var lock = SceneLock()
   let keymap: Keymap
+  var keymapGroup: UInt32 { 0 }
   var keyRepeat = KeyRepetition(delay: 400, rate: 25)
 
   // MARK: Outputs and messages

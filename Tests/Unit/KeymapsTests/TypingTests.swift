@@ -68,6 +68,8 @@ struct TypingTests {
     let keymap = try Keymap(KeymapNames(layout: "us,de"))
     #expect(try keymap.strokes(typing: "z", group: 1).map(\.key) == [21])
     #expect(try keymap.strokes(typing: "z").map(\.key) == [44])
+    // Right Alt is Alt in the first group.
+    #expect(try keymap.strokes(typing: "@", group: 1) == [KeyStroke(key: 16, modifierKeys: [100])])
   }
 
   /// The text that a client with support for dead keys types with the strokes.
@@ -97,6 +99,19 @@ struct TypingTests {
 
 @Suite("Chords")
 struct ChordTests {
+  @Test("a key is that of the group in effect, or else of the first group")
+  func groups() throws {
+    let keymap = try Keymap(KeymapNames(layout: "us,de,ru"))
+    #expect(try keymap.stroke(key: "z", modifiers: [.control], group: 0) == KeyStroke(key: 44, modifierKeys: [29]))
+    #expect(try keymap.stroke(key: "z", modifiers: [.control], group: 1) == KeyStroke(key: 21, modifierKeys: [29]))
+    #expect(try keymap.stroke(key: "z", modifiers: [.control], group: 2) == KeyStroke(key: 44, modifierKeys: [29]))
+    #expect(try keymap.stroke(key: "KEY_Z", group: 1).key == 44)
+    #expect(throws: ChordError.notInKeymap("ä", layout: "us")) { _ = try keymap.stroke(key: "ä") }
+    #expect(throws: ChordError.notInKeymap("ä", layout: "ru")) { _ = try keymap.stroke(key: "ä", group: 2) }
+    let text = try Keymap(text: keymap.text)
+    #expect(throws: ChordError.notInKeymap("ж", layout: "German")) { _ = try text.stroke(key: "ж", group: 1) }
+  }
+
   @Test(
     "a chord is its modifiers' keys and its own",
     arguments: [

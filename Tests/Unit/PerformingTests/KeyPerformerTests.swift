@@ -12,7 +12,7 @@ import Testing
   private let control: UInt32 = 29
   private let shift: UInt32 = 42
 
-  init() throws { performer = KeyPerformer(try Keymap()) }
+  init() throws { performer = KeyPerformer(try Keymap(), group: 0) }
 
   @Test func aTapHoldsTheMainKeyWithItsModifiersAround() throws {
     var hands = Hands()

@@ -32,6 +32,22 @@ import WireClients
       try recorded(nest) { type(try german.strokes(typing: "Zürich (y)?"), nest) } == ["  - type: \"Zürich (y)?\""])
   }
 
+  @Test func keysThatOverlapUnderTheLayoutOfAHostAreText() throws {
+    let nest = try Nest()
+    let russian = try Keymap(KeymapNames(layout: "ru"))
+    try nest.outer.compositor.setSeatKeymap(russian.text)
+    nest.settle()
+    let keys = try russian.strokes(typing: "мир").map(\.key)
+    let steps = try recorded(nest) {
+      for (index, key) in keys.enumerated() {
+        nest.doing { $0.key(key, true) }
+        if index > 0 { nest.doing { $0.key(keys[index - 1], false) } }
+      }
+      nest.doing { $0.key(keys[2], false) }
+    }
+    #expect(steps == ["  - type: \"мир\""])
+  }
+
   @Test func textOfAToolWithAKeymapOfItsOwnIsWhatItTyped() throws {
     let nest = try Nest()
     let own = nest.outer.compositor.keyboard.keymap

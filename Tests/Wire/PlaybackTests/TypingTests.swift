@@ -159,6 +159,89 @@ import WireClients
     #expect(text == "  - type: \"ab\"\n  - type: \"Привет\"")
   }
 
+  /// A compositor with three layouts, and a key that selects the next one.
+  private func stageOfLayouts() throws -> Theatre {
+    let theatre = try Theatre(policy: "keyboard: {layout: \"us,de,ru\"}\nbindings: {F1: keyboard.next-layout}")
+    try theatre.arena.compositor.setSeatKeymap(Keymap(KeymapNames(layout: "us,de,ru")).text)
+    try theatre.show("a", at: 100, 100, 400, 200)
+    return theatre
+  }
+
+  /// The codes of the keys that the client presses during some work, and the number of new keymaps.
+  private func pressed(_ theatre: Theatre, _ work: () throws -> Void) throws -> (codes: [UInt32], keymaps: Int) {
+    let client = try #require(theatre.clients["a"])
+    let keymaps = theatre.count("wl_keyboard.keymap", "a")
+    var codes: [UInt32] = []
+    client.onEvent = { _, _, event, arguments in
+      if event == "wl_keyboard.key", arguments.count == 4, arguments[3] == 1 { codes.append(arguments[2]) }
+    }
+    try work()
+    client.onEvent = nil
+    return (codes, theatre.count("wl_keyboard.keymap", "a") - keymaps)
+  }
+
+  @Test("With several layouts, text and keys are those of the active one")
+  func activeLayout() throws {
+    let theatre = try stageOfLayouts()
+    let steps = ["type: yz", "key: y", "chord: Ctrl+z"]
+    func codes() throws -> [UInt32] {
+      let (codes, keymaps) = try pressed(theatre) {
+        for step in steps { #expect(try theatre.play("- \(step)") == "s: 1 passed") }
+      }
+      #expect(keymaps == 0)
+      return codes
+    }
+    #expect(try codes() == [21, 44, 21, 29, 44])
+    #expect(try theatre.play("- key: F1") == "s: 1 passed")
+    #expect(try codes() == [44, 21, 44, 29, 21])
+    #expect(try theatre.play("- key: F1") == "s: 1 passed")
+    let russian = try pressed(theatre) { #expect(try theatre.play("- type: яж\n- chord: Ctrl+z") == "s: 2 passed") }
+    #expect(russian == ([44, 39, 29, 44], 0))
+    let latin = try pressed(theatre) { #expect(try theatre.play("- type: yz") == "s: 1 passed") }
+    #expect(latin.keymaps == 2, "the active layout has no such letters")
+  }
+
+  @Test("A recording with other layouts gives the same keys, and the same text under another layout")
+  func recordsLayouts() throws {
+    let theatre = try stageOfLayouts()
+    let (z, f1): (UInt32, UInt32) = (44, 59)
+    func type(_ changes: [(UInt32, Bool)]) {
+      for (code, isPressed) in changes {
+        theatre.arena.key(code, isPressed)
+        theatre.arena.clock.advance(to: InputTime(microseconds: theatre.arena.clock.now.microseconds + 20_000))
+      }
+    }
+    var text = ""
+    let first = try pressed(theatre) {
+      text = try recorded(theatre) {
+        type([(z, true), (z, false), (f1, true), (f1, false), (z, true), (z, false), (21, true), (21, false)])
+        type([(f1, true), (f1, false)])
+        // The second key is down before the first one is up.
+        type([(42, true), (z, true), (42, false), (39, true), (z, false), (39, false)])
+        type([(29, true), (46, true), (46, false), (29, false)])
+      }
+    }
+    #expect(
+      text == """
+          - type: "z"
+          - key: {tap: F1, hold: 20ms}
+          - type: "yz"
+          - key: {tap: F1, hold: 20ms}
+          - type: "Яж"
+          - chord: Ctrl+KEY_C
+        """)
+    let again = try stageOfLayouts()
+    let second = try pressed(again) {
+      let count = text.split(separator: "\n").count
+      #expect(try again.play(text) == "s: \(count) passed")
+    }
+    #expect(second == first)
+    // Without the other layouts, programs receive the same text.
+    let plain = try stage()
+    let typed = try recorded(plain) { try plain.play(text) }.split(separator: "\n").filter { $0.contains("type") }
+    #expect(typed == ["  - type: \"z\"", "  - type: \"yz\"", "  - type: \"Яж\""])
+  }
+
   @Test("A key that is held while the keymap changes is released by the name it was pressed by")
   func recordsHeldKey() throws {
     let theatre = try stage()

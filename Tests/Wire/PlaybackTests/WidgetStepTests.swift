@@ -597,6 +597,31 @@ import WireClients
     withExtendedLifetime(watch) {}
   }
 
+  @Test("scroll-to waits for an application that scrolls late, such as one of X11 on a busy machine")
+  func scrollsLate() throws {
+    var (wheel, turns, answers, due) = (0.0, 0.0, 0, 0)
+    let watch = CompositorWatch(
+      theatre.arena.compositor,
+      input: { event, _ in
+        guard case .pointer(.axis(let sample)) = event else { return }
+        wheel += sample.value / 15
+        due = answers + 12
+      })
+    page.willAnswer = { [unowned page] _ in
+      answers += 1
+      if answers >= due { turns = wheel }
+      page.widgets = []
+      guard let list = try? page.add("list", "Rows", Rect(x: 0, y: 0, width: 200, height: 100)) else { return }
+      _ = try? page.add(
+        "list-item", "Row 9", Rect(x: 0, y: 200 - turns * 40, width: 200, height: 20), isInView: turns >= 3,
+        below: list)
+    }
+    let (report, _) = play(
+      .widget(.scrollTo(ScrollToStep(space: space(selector("list-item"))))), within: .seconds(20))
+    #expect(report == "s: 1 passed", "\(report)")
+    withExtendedLifetime(watch) {}
+  }
+
   @Test("scroll-to ends when nothing moves any more")
   func doesNotScroll() throws {
     let list = try page.add("list", "Rows", Rect(x: 0, y: 0, width: 200, height: 100))

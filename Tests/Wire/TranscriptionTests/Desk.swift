@@ -118,6 +118,7 @@ final class Desk: Surroundings, Hands {
 /// A keyboard with a few keys.
 final class FewKeys: KeyNaming {
   var keyboard: String?
+  var mayDiffer = false
   static let (a, b, enter, shift, control, escape, volumeUp): (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) =
     (30, 48, 28, 42, 29, 1, 115)
 

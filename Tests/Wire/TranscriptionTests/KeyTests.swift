@@ -57,6 +57,46 @@ import Transcription
     #expect(desk.story == "key: {press: a}\nkey: {press: b}\nkey: {release: a}\nkey: {release: b}\n")
   }
 
+  /// Presses (`+`) and releases (`-`) keys, 10 ms apart.
+  private func roll(_ changes: (UInt32, Bool)...) {
+    for (code, isPressed) in changes {
+      desk.key(code, isPressed)
+      desk.pass(10)
+    }
+  }
+
+  @Test func keysOfALayoutThatMayDifferAreATextAlsoIfTheyOverlap() {
+    let foreign = FewKeys()
+    foreign.mayDiffer = true
+    desk.keyNames = foreign
+    desk.type(FewKeys.a)
+    roll((FewKeys.a, true), (FewKeys.b, true), (FewKeys.a, false), (FewKeys.b, false))
+    roll((FewKeys.b, true), (FewKeys.shift, true), (FewKeys.a, true), (FewKeys.b, false))
+    roll((FewKeys.shift, false), (FewKeys.b, true), (FewKeys.a, false), (FewKeys.b, false))
+    desk.type(FewKeys.b)
+    #expect(desk.story == "type: \"aabbAbb\"\n")
+  }
+
+  @Test(arguments: [FewKeys.control, FewKeys.escape, FewKeys.shift])
+  func otherKeysBetweenThemAreToldOneByOne(other: UInt32) {
+    let foreign = FewKeys()
+    foreign.mayDiffer = true
+    desk.keyNames = foreign
+    roll((FewKeys.b, true), (other, true), (FewKeys.b, false), (other, false))
+    let name = foreign.name(of: other) ?? ""
+    #expect(desk.story == "key: {press: b}\nkey: {press: \(name)}\nkey: {release: b}\nkey: {release: \(name)}\n")
+  }
+
+  @Test func aKeyThatIsHeldLongBesideOthersIsNoText() {
+    let foreign = FewKeys()
+    foreign.mayDiffer = true
+    desk.keyNames = foreign
+    roll((FewKeys.a, true), (FewKeys.b, true), (FewKeys.b, false))
+    desk.pass(700)
+    roll((FewKeys.a, false))
+    #expect(desk.story.hasPrefix("key: {press: a}\n"))
+  }
+
   @Test func aKeyThatIsHeldLongIsNoText() {
     desk.key(FewKeys.a, true)
     desk.pass(700)

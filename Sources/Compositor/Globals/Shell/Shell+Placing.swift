@@ -18,6 +18,17 @@ extension Shell {
     outputs.all.contains { $0.description.frame.intersects(frame) }
   }
 
+  /// Returns true if the usable area of an output contains the middle of a rectangle. Of a rectangle that is larger than the
+  /// area, the part that fits counts.
+  func showsMiddle(of frame: Rect<LayoutSpace>) -> Bool {
+    outputs.all.contains { output in
+      let area = usableArea(of: output)
+      let width = min(frame.size.width, area.size.width)
+      let height = min(frame.size.height, area.size.height)
+      return area.contains(Point(frame.minX + width / 2, frame.minY + height / 2))
+    }
+  }
+
   /// The area that should contain the popups of a window, from the top left of its window geometry.
   func bounds(forPopupsOf parent: ClientWindow) -> IntRect<SurfaceSpace>? {
     guard let output = output(showing: parent.frame) else { return nil }

@@ -28,7 +28,7 @@ final class ToplevelObject {
   /// The frame before the window covered its output.
   private var restoredFrame: Rect<LayoutSpace>?
   private var resizeAnchor: ResizeAnchor?
-  /// The last move because an output was removed.
+  /// The last move because an output was removed or changed.
   private var displacement: Displacement?
   /// The position of the root surface at the last unmapping, if the window did not cover its output then.
   private var lastPosition: Point<LayoutSpace>?
@@ -156,10 +156,10 @@ extension ToplevelObject {
     if window.position != position { shell.windowDidMove(window) }
   }
 
-  /// Moves the window to a visible position if no output shows it.
-  func returnToSight() {
-    if let frame = restoredFrame, !shell.isInSight(frame) { restoredFrame?.origin = shell.place(self) }
-    guard isMapped, !shell.isInSight(window.frame) else { return }
+  /// Moves the window to a visible position if its frame is not in sight.
+  func returnToSight(_ isInSight: (Rect<LayoutSpace>) -> Bool) {
+    if let frame = restoredFrame, !isInSight(frame) { restoredFrame?.origin = shell.place(self) }
+    guard isMapped, !isInSight(window.frame) else { return }
     let former = window.frame.origin
     if agreed.coversOutput || fillsOutput {
       placeOnOutput()
@@ -171,12 +171,12 @@ extension ToplevelObject {
     shell.windowDidMove(window)
   }
 
-  /// Moves the window back to the position that it had before its output was removed, if an output shows that position
-  /// again and the window was not moved meanwhile.
-  func returnHome() {
+  /// Moves the window back to the position that it had before its output was removed or changed, if that position is in
+  /// sight again and the window was not moved meanwhile.
+  func returnHome(_ isInSight: (Rect<LayoutSpace>) -> Bool) {
     guard isMapped, let displacement else { return }
     let isUnmoved = window.frame.origin == displacement.refuge
-    guard !isUnmoved || shell.isInSight(Rect(origin: displacement.home, size: window.frame.size)) else { return }
+    guard !isUnmoved || isInSight(Rect(origin: displacement.home, size: window.frame.size)) else { return }
     self.displacement = nil
     guard isUnmoved, displacement.home != displacement.refuge else { return }
     window.place(frameOrigin: displacement.home)

@@ -23,8 +23,10 @@ extension Running {
     try openWidgets(options.accessibility, isShared: options.accessibility)
     openControl()
     let access = SeatAccess()
-    try show(on: display.choice, access)
+    let fault = try show(on: display.choice, access)
     try take(devices.source ?? .seat(devices.seat), access)
+    // A run that fails prints its error alone.
+    if let fault { Console.report(.warning, "outputs are in memory, because no display can be used: \(fault)") }
     announce()
     let status = serve(client, atEnd: endPrinting)
     let isTraceKept = stop()
@@ -35,7 +37,8 @@ extension Running {
   /// Shows outputs on displays or keeps them in memory, before devices are connected.
   ///
   /// - Parameter access: the seat, shared with the input devices.
-  private func show(on choice: DisplayOptions.Choice, _ access: SeatAccess) throws {
+  /// - Returns: why no display can be used; nil if one is used or none was wanted.
+  private func show(on choice: DisplayOptions.Choice, _ access: SeatAccess) throws -> BackendFault? {
     switch choice {
     case .memory: try showInMemory()
     case .card(let path): try connect(makeDisplays(of: path, access), failing: Self.noDisplay)
@@ -44,10 +47,11 @@ extension Running {
         backends.append(try BackendConnection(makeDisplays(of: nil, access), compositor))
       } catch {
         displays = nil
-        Console.report(.warning, "outputs are in memory, because no display can be used: \(error)")
         try showInMemory()
+        return error
       }
     }
+    return nil
   }
 
   /// - Parameter path: the path of a card; nil for the first with a display.

@@ -34,7 +34,7 @@ struct RoutingExaminer {
     case .finger(let number?): .finger(Int32(clamping: number))
     case .finger(nil): routed?.lastFinger.map { .finger($0) }
     case .button(let button): .button(button.code)
-    case .key(let name): (try? scene.keymap.stroke(key: name)).map { .key($0.key) }
+    case .key(let name): (try? scene.keymap.stroke(key: name, group: scene.keymapGroup)).map { .key($0.key) }
     }
   }
 

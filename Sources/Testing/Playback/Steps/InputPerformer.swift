@@ -54,12 +54,14 @@ final class InputPerformer {
 
   // MARK: Keys
 
-  private var keys: KeyPerformer { KeyPerformer(scene.keymap) }
+  private var keys: KeyPerformer { KeyPerformer(scene.keymap, group: scene.keymapGroup) }
 
   func perform(_ step: KeyStep, on keyboard: String?) throws(StepFault) {
     let timeline = try keys.timeline(of: step, on: keyboard, with: &hands)
     switch step {
-    case .tap(let key, let hold): try play(timeline, holding: try? scene.keymap.stroke(key: key).key, hold)
+    case .tap(let key, let hold):
+      let stroke = try? scene.keymap.stroke(key: key, group: scene.keymapGroup)
+      try play(timeline, holding: stroke?.key, hold)
     case .press, .release: try feed.play([timeline])
     }
     patience.settle()

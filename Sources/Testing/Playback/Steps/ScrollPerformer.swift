@@ -29,6 +29,9 @@ struct ScrollPerformer {
 
   /// The number of movements after which a scroll gives up.
   private static let mostScrolls = 100
+  /// The longest real time until an application reacts to a movement. An application of X11 receives it from its display
+  /// server, whose answers do not show that the application has handled it.
+  private static let longestReaction = TimeSpan.seconds(2)
 
   /// Scrolls until a widget is in view: by the toolkit's own means, else by the wheel.
   ///
@@ -57,6 +60,7 @@ struct ScrollPerformer {
           actual: widget.map { Self.words(about: $0, after: scroll) } ?? "no such widget has come, and \(scroll.end)")
       }
       try scrollOnce(scroll.movement(to: widget, in: port), in: port, of: window, answers)
+      awaitReaction(to: scroll, of: selector, in: port, of: window)
     }
   }
 
@@ -196,6 +200,19 @@ struct ScrollPerformer {
       time.pass(microseconds: 16_667)
     }
     patience.settle()
+  }
+
+  /// Waits until the last movement has had an effect, at most for a short time: at the end of a list, it has none.
+  private func awaitReaction(
+    to scroll: WidgetScroll, of selector: WidgetSelector, in port: Rect<LayoutSpace>, of window: ClientWindow
+  ) {
+    patience.wait(min(patience.settings.within, Self.longestReaction)) {
+      guard let answer = search.widgets.poll(selector, in: window) else { return false }
+      guard case .success(let all) = answer else { return true }
+      let shown = all.shown(for: selector)
+      let widget = (shown.isEmpty ? all : shown).first
+      return scroll.hasMoved(widget, seen: search.scene.excerpt(of: port, .nothing))
+    }
   }
 
   private func placeForWheel(

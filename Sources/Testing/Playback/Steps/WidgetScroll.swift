@@ -22,12 +22,18 @@ struct WidgetScroll {
   private var isUp = false
   private var stops = 0
 
+  /// Returns whether the last movement has had an effect so far, after a look.
+  func hasMoved(_ widget: LocatedWidget?, seen: Excerpt?) -> Bool {
+    guard let last, widget == nil || last.area == nil else { return last?.area != widget?.area }
+    return !isSame(Self.picture(seen), last.picture)
+  }
+
+  private static func picture(_ seen: Excerpt?) -> Bitmap? { seen.flatMap { try? $0.picture.part($0.part) } }
+
   /// Returns whether a further movement may help, after a look.
   mutating func mayGoOn(_ widget: LocatedWidget?, seen: Excerpt?, most: Int) -> Bool {
-    let picture = seen.flatMap { try? $0.picture.part($0.part) }
     if let last {
-      let isStill = widget == nil || last.area == nil ? isSame(picture, last.picture) : last.area == widget?.area
-      if isStill {
+      if !hasMoved(widget, seen: seen) {
         stops += 1
         isUp = last.movement.detents > 0
       } else if widget != nil {
@@ -48,7 +54,7 @@ struct WidgetScroll {
       if way != 0, detents > 0 { perDetent = max(1, abs(way) / detents) }
     }
     count += 1
-    last = (widget?.widget.id, widget?.area, picture, Movement(axis: .vertical, detents: 1))
+    last = (widget?.widget.id, widget?.area, Self.picture(seen), Movement(axis: .vertical, detents: 1))
     return true
   }
 

@@ -200,6 +200,59 @@ import WaylandClient
     #expect(page.takeEvents() == ["within 800x1250", "maximized 800x1250"])
   }
 
+  /// A window of 300×150 in the middle of an upright output of 400×800, and keys along its lower edge.
+  private func phone(keys: Int32) throws {
+    stage.resizeOutput(to: IntSize(400, 800))
+    let client = try stage.connect()
+    _ = try client.showToplevel("page", 300, 150)
+    let layer = LayerClient(on: client, "keys")
+    layer.anchor([.bottom, .left, .right], 0, UInt32(keys), zone: keys)
+    try layer.show(400, keys)
+    #expect(frame("page") == Rect(x: 50, y: 325, width: 300, height: 150))
+  }
+
+  @Test func aWindowBehindTheKeysOfATurnedPhoneIsMovedAndReturns() throws {
+    try phone(keys: 200)
+    stage.resizeOutput(to: IntSize(800, 400))
+    #expect(usable == Rect(x: 0, y: 0, width: 800, height: 200))
+    #expect(frame("page") == Rect(x: 250, y: 25, width: 300, height: 150))
+    stage.resizeOutput(to: IntSize(800, 420))
+    #expect(frame("page")?.origin == Point(250, 25), "its former place is still behind the keys")
+    stage.resizeOutput(to: IntSize(400, 800))
+    #expect(frame("page")?.origin == Point(50, 325))
+  }
+
+  @Test func aWindowWhoseMiddleIsInSightStaysWhenThePhoneIsTurned() throws {
+    try phone(keys: 100)
+    let window = try #require(stage.server.windows.windows.first { $0.title == "page" })
+    for (place, next) in [(Point<LayoutSpace>(50, 200), Point<LayoutSpace>(50, 200)), (Point(50, 230), Point(250, 75))]
+    {
+      stage.shell.move(window, to: place)
+      stage.resizeOutput(to: IntSize(800, 400))
+      #expect(frame("page")?.origin == next)
+      stage.resizeOutput(to: IntSize(400, 800))
+      #expect(frame("page")?.origin == place)
+    }
+  }
+
+  @Test func aMovedWindowDoesNotReturnWithTheFormerOutput() throws {
+    try phone(keys: 200)
+    stage.resizeOutput(to: IntSize(800, 400))
+    let window = try #require(stage.server.windows.windows.first { $0.title == "page" })
+    stage.shell.move(window, to: Point(10, 20))
+    stage.resizeOutput(to: IntSize(400, 800))
+    #expect(frame("page")?.origin == Point(10, 20))
+  }
+
+  @Test func aWindowLargerThanTheAreaIsNotMovedAgainAndAgain() throws {
+    try phone(keys: 100)
+    let client = try stage.connect()
+    _ = try client.showToplevel("large", 1000, 900)
+    stage.resizeOutput(to: IntSize(800, 400))
+    #expect(frame("large")?.origin == Point(0, 0))
+    #expect(stage.log.takeEvents().filter { $0 == "large changes" } == [])
+  }
+
   @Test func aLayerIsOnTheOutputThatItNamesAndClosedWithIt() throws {
     let output = try stage.addOutput()
     let client = try stage.connect()

@@ -1,11 +1,15 @@
-"""A client of VNC (RFC 6143): reads one picture, prints its size and the colour of a pixel, and clicks there.
+"""A client of VNC (RFC 6143): reads pictures until a pixel has a colour, prints their size and the colour, and clicks there.
 
-    python3 rfb.py SOCKET X Y
+    python3 rfb.py SOCKET X Y [COLOUR]
+
+COLOUR has the form 204060. wayvnc 0.9 sends a grey picture before its first picture of the screen. Without COLOUR, the first
+picture is enough. If no picture has COLOUR within 15 s, the colour of the last picture is printed.
 """
 
 import socket
 import struct
 import sys
+import time
 
 
 class Connection:
@@ -50,12 +54,10 @@ def begin(server):
     return width, height
 
 
-def picture(server, width, height):
-    """Requests the whole screen, and returns its pixels."""
-    screen = [0] * (width * height)
-    missing = set(range(height))
-    server.send("BBHHHH", 3, 0, 0, 0, width, height)
-    while missing:
+def update(server, width, screen):
+    """Reads one update into the pixels of the screen, and returns the rows that it has changed."""
+    rows_read = set()
+    while True:
         kind = server.unpack("B")[0]
         if kind == 2:
             continue
@@ -72,7 +74,17 @@ def picture(server, width, height):
             for row in range(y, y + rows):
                 line = struct.unpack(f"<{columns}I", server.read(4 * columns))
                 screen[row * width + x : row * width + x + columns] = line
-                missing.discard(row)
+                rows_read.add(row)
+        return rows_read
+
+
+def picture(server, width, height):
+    """Requests the whole screen, and returns its pixels."""
+    screen = [0] * (width * height)
+    missing = set(range(height))
+    server.send("BBHHHH", 3, 0, 0, 0, width, height)
+    while missing:
+        missing -= update(server, width, screen)
         if missing:
             server.send("BBHHHH", 3, 1, 0, 0, width, height)
     return screen
@@ -85,9 +97,17 @@ def click(server, x, y):
 
 def main():
     path, x, y = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    colour = int(sys.argv[4], 16) if len(sys.argv) > 4 else None
     server = Connection(path)
     width, height = begin(server)
     screen = picture(server, width, height)
+    end = time.monotonic() + 15
+    while colour not in (None, screen[y * width + x] & 0xFFFFFF) and time.monotonic() < end:
+        server.send("BBHHHH", 3, 1, 0, 0, width, height)
+        try:
+            update(server, width, screen)
+        except TimeoutError:
+            break
     print(f"{width}x{height} #{screen[y * width + x] & 0xFFFFFF:06x}")
     click(server, x, y)
     # An answer to a further request shows that the click was read.

@@ -32,7 +32,7 @@ final class ProtocolGlobals {
     texts = try TextInputGlobal(seat)
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     tablets = try TabletGlobal(seat)
-    responders = try ResponderGlobal(seat, patience: settings.patience)
+    responders = try ResponderGlobal(seat, shell.inputViews, patience: settings.patience)
     captures = try CaptureGlobals(server, outputs: outputs, shell: shell)
     outputManagement = try OutputManagementGlobal(server, displays: displays)
     outputPower = try OutputPowerGlobal(server, displays: displays, outputs: outputs)
@@ -70,17 +70,22 @@ final class ProtocolGlobals {
   /// The surfaces on which clients have inhibitors of idleness.
   var idleInhibitors: [SurfaceID] { idleInhibit?.surfaces ?? [] }
 
-  /// Sends changes of toplevels, of outputs and of the text focus to the clients that follow them. Call it once in each
-  /// turn of the loop.
+  /// Shows the input views of the first responder, and sends changes of toplevels, of outputs and of the text focus to the
+  /// clients that follow them. Call it once in each turn of the loop.
   func notifyManagers() {
+    shell.inputViews.update()
     shell.notifyManagers()
     outputManagement.notify()
     outputPower.notify()
     textFocus?.notify()
   }
 
-  /// Reports to the router which protocol objects clients have bound.
-  func report(to router: InputRouter) {
+  /// Reports to the router which protocol objects clients have bound, and lets input views follow its first responder.
+  func report(to router: InputRouter, _ clock: any Clock) {
+    shell.inputViews.follow { [unowned router] in router.firstResponder } report: { [unowned router] in
+      router.take(.noteInputView($0, isShown: $1, because: $2), at: clock.now)
+    }
+    inputMethods.areKeyboardsReplaced = { [unowned shell] in shell.inputViews.replacesKeyboards }
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     tablets.onTabletSupportChange = { [router] in router.setSupportsTablets($1, $0) }
     seat.onTouchSupportChange = { [router] in router.setLacksTouchSupport($1, $0) }

@@ -114,14 +114,17 @@ final class EffectCarrier {
         }
       }
       policy.keyWindowDidChange(to: new)
-    case .becameFirstResponder(let surface): responders.tell(isFirst: true, surface)
+      shell.inputViews.update()
+    case .becameFirstResponder(let surface):
+      responders.tell(isFirst: true, surface)
+      shell.inputViews.update()
     case .resignedFirstResponder(let surface): responders.tell(isFirst: false, surface)
     case .askToResign(let surface):
       if !responders.askToResign(surface) {
         router.take(.firstResponderDidAnswer(surface, resigns: true), at: clock.now)
       }
-    // A decision for the trace.
-    case .keepFirstResponder: break
+    // Decisions for the trace.
+    case .keepFirstResponder, .inputViewShown, .inputViewHidden: break
     case .dismissPopup(let id): shell.dismissPopup(id)
     case .move(let id, let position): if let window = router.window(id) { shell.move(window, to: position) }
     case .resize(let id, let frame, let edges): shell.resize(id, to: frame, edges: edges)

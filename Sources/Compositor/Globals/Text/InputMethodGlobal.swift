@@ -16,6 +16,8 @@ package final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
   package weak var grabDelegate: (any KeyGrabDelegate)?
   /// Runs when a client becomes or stops being the seat's input method or an on-screen keyboard.
   package var onClientChange: (() -> Void)?
+  /// Returns true while an input view of an application is shown in the place of on-screen keyboards.
+  package var areKeyboardsReplaced: () -> Bool = { false }
   /// Run when the seat has lost its input method.
   private var vacancyActions: [() -> Void] = []
   private var grabs: [UInt32: InputMethodGrab] = [:]

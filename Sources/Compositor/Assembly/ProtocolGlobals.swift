@@ -30,7 +30,9 @@ final class ProtocolGlobals {
     primarySelection = try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells)
     shell = try Shell(server, outputs: outputs, legacy: settings.offersLegacyShells)
     texts = try TextInputGlobal(seat)
-    inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
+    inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs) { [unowned views = shell.inputViews] in
+      views.replacesKeyboards
+    }
     tablets = try TabletGlobal(seat)
     responders = try ResponderGlobal(seat, shell.inputViews, patience: settings.patience)
     captures = try CaptureGlobals(server, outputs: outputs, shell: shell)
@@ -82,10 +84,8 @@ final class ProtocolGlobals {
 
   /// Reports to the router which protocol objects clients have bound, and lets input views follow its first responder.
   func report(to router: InputRouter, _ clock: any Clock) {
-    shell.inputViews.follow { [unowned router] in router.firstResponder } report: { [unowned router] in
-      router.take(.noteInputView($0, isShown: $1, because: $2), at: clock.now)
-    }
-    inputMethods.areKeyboardsReplaced = { [unowned shell] in shell.inputViews.replacesKeyboards }
+    let report = { [unowned router] (news: ClientNews) in _ = router.take(.record(news), at: clock.now) }
+    shell.inputViews.follow({ [unowned router] in router.firstResponder }, report: report)
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     tablets.onTabletSupportChange = { [router] in router.setSupportsTablets($1, $0) }
     seat.onTouchSupportChange = { [router] in router.setLacksTouchSupport($1, $0) }

@@ -54,8 +54,6 @@ extension InputRouter {
     case .chooseFirstResponder(let surface, let window):
       window.chosenResponder = surface
       turn.then(.focus(.reviewFirst(.clientRequest)))
-    case .noteInputView(let window, let isShown, let reason):
-      turn.emit(.window(isShown ? .inputViewShown(window) : .inputViewHidden(window)), reason)
     case .firstResponderDidAnswer(let surface, let resigns):
       turn.follow(owners.focus.firstResponderDidAnswer(surface, resigns: resigns, turn))
     case .perform(let action, let window, let reason):

@@ -90,8 +90,6 @@ public enum SeatRequest {
   case removeRecognizer(GestureRecognizer)
   /// Chooses the first responder of a window among its surfaces; nil means its root.
   case chooseFirstResponder(Surface?, of: ClientWindow)
-  /// Records that an input view of a client is shown, or no longer is.
-  case noteInputView(WindowID, isShown: Bool, because: RoutingReason)
   /// Continues after the client of the first responder has said whether it resigns. Has no effect without a question.
   case firstResponderDidAnswer(SurfaceID, resigns: Bool)
   /// Sends an action up the responder chain, from the first responder or from a window, which is treated as the key

@@ -95,8 +95,6 @@ final class EffectText {
     case .becameFirstResponder(let id): "\(scene.names[id]!) became first (\(reason))"
     case .resignedFirstResponder(let id): "\(scene.names[id]!) resigned first (\(reason))"
     case .keepFirstResponder(let id): "\(scene.names[id]!) stays first (\(reason))"
-    case .inputViewShown(let id): "\(scene.windowNames[id]!) is shown (\(reason))"
-    case .inputViewHidden(let id): "\(scene.windowNames[id]!) is hidden (\(reason))"
     case .askToResign(let id): "\(scene.names[id]!) asked to resign (\(reason))"
     case .dismissPopup(let id): "dismiss \(scene.windowNames[id]!) (\(reason))"
     case .move(let id, let position): "move \(scene.windowNames[id]!) \(short(position.x)),\(short(position.y))"

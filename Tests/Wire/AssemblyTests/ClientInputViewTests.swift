@@ -26,7 +26,8 @@ import WireClients
     #expect(scene.client.error == nil)
   }
 
-  @Test("An input view has at most half of the output's height, an accessory a quarter", arguments: [(0, 300), (1, 150)])
+  @Test(
+    "An input view has at most half of the output's height, an accessory a quarter", arguments: [(0, 300), (1, 150)])
   func limits(placement: Int64, most: Int) throws {
     let scene = try Scene()
     let view = scene.make(placement, height: 10_000)
@@ -160,9 +161,10 @@ import WireClients
     other.hangUp()
     scene.settle()
     #expect(scene.visibility == [view.object: 1])
-    #expect(scene.trace.suffix(2) == [
-      "hidden hostile input-view, keyWindowChanged", "shown hostile input-view, keyWindowChanged",
-    ])
+    #expect(
+      scene.trace.suffix(2) == [
+        "hidden hostile input-view, keyWindowChanged", "shown hostile input-view, keyWindowChanged",
+      ])
   }
 
   @Test("They are hidden while the session is locked") func lock() throws {

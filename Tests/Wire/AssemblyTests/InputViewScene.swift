@@ -24,7 +24,8 @@ final class InputViewScene {
   init(outputs: [OutputDescription]? = nil) throws {
     scene = try ClientScene(outputs: outputs)
     keyboard = try scene.arena.connect()
-    keyboard.make(keyboard.global("fingerpost_text_focus_manager_v1"), "get_text_focus", .id(keyboard.global("wl_seat")))
+    let manager = keyboard.global("fingerpost_text_focus_manager_v1")
+    keyboard.make(manager, "get_text_focus", .id(keyboard.global("wl_seat")))
     client.make(client.global("wl_seat"), "get_touch")
     client.onEvent = { [unowned self] _, object, name, values in
       if name == "\(Self.view).visibility" { visibility[object] = values[0] }

@@ -28,7 +28,7 @@ import WireClients
 
   private func panel(_ height: Double) -> Panel { Panel(frame: ViewRect(x: 0, y: 0, width: 300, height: height)) }
 
-  @Test("The views of a field are shown while it is first responder, and have the size that they get") func field() throws {
+  @Test("The views of a field are shown while it is first responder, in the size that they get") func field() throws {
     let (stage, field) = try scene()
     let (view, accessory) = (panel(200), panel(44))
     (field.inputView, field.inputAccessoryView) = (view, accessory)
@@ -146,7 +146,8 @@ import WireClients
     #expect(shown(stage) == ["input view 500 800x100"])
   }
 
-  @Test("With version 2 of the protocol, no view is shown, and an input view keeps the keyboard away") func version2() throws {
+  @Test("With version 2 of the protocol, no view is shown, and an input view keeps the keyboard away")
+  func version2() throws {
     let (stage, field) = try scene(version: 2)
     (field.inputView, field.inputAccessoryView) = (panel(200), panel(44))
     let method = try stage.arena.connect()

@@ -169,7 +169,8 @@ import WireClients
     case "surface":
       client.request(view.surface, "destroy")
       client.request(accessory.surface, "destroy")
-    case "window": client.request(window.surface, "attach", nil, 0, 0)
+    case "window":
+      client.request(window.surface, "attach", nil, 0, 0)
       client.request(window.surface, "commit")
     case "client": arena.kill(client)
     default: client.hangUp()

@@ -123,8 +123,8 @@ final class EffectCarrier {
       if !responders.askToResign(surface) {
         router.take(.firstResponderDidAnswer(surface, resigns: true), at: clock.now)
       }
-    // Decisions for the trace.
-    case .keepFirstResponder, .inputViewShown, .inputViewHidden: break
+    // A decision for the trace.
+    case .keepFirstResponder: break
     case .dismissPopup(let id): shell.dismissPopup(id)
     case .move(let id, let position): if let window = router.window(id) { shell.move(window, to: position) }
     case .resize(let id, let frame, let edges): shell.resize(id, to: frame, edges: edges)

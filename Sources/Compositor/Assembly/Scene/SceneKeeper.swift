@@ -25,7 +25,8 @@ package final class SceneKeeper {
 
   init(
     _ server: Server, _ router: InputRouter, _ outputs: OutputKeeper, _ displays: DisplayKeeper,
-    _ images: SurfaceImages, _ pacer: FramePacer, _ globals: ProtocolGlobals, _ observers: ObserverList,
+    _ images: SurfaceImages, _ pacer: FramePacer, _ inputViews: InputViews, _ inputMethods: InputMethodGlobal,
+    _ observers: ObserverList,
     _ clock: any Clock
   ) {
     self.server = server
@@ -34,7 +35,7 @@ package final class SceneKeeper {
     self.displays = displays
     self.images = images
     self.pacer = pacer
-    (inputViews, inputMethods) = (globals.shell.inputViews, globals.inputMethods)
+    (self.inputViews, self.inputMethods) = (inputViews, inputMethods)
     self.observers = observers
     self.clock = clock
     names = SurfaceNames(clients: server.clients)
@@ -69,7 +70,8 @@ package final class SceneKeeper {
     switch commit.surface.root.role {
     case .cursor, .dragIcon, nil: return
     case .toplevel, .popup, .layer, .lock, .shellSurface, .subsurface, .inputPopup, .inputPanel,
-      .inputView: break
+      .inputView:
+      break
     }
     let observed = ObservedCommit(client: commit.surface.client, changesPixels: changesPixels, damage: damage)
     observers.notify(.commits) { $0.didCommit(observed) }

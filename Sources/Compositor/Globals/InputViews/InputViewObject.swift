@@ -63,7 +63,7 @@ final class InputViewObject {
   func configure(on output: Rect<LayoutSpace>) {
     guard surface != nil, let height else { return }
     let size = IntSize<SurfaceSpace>(
-      Int32(clamping: Int(max(1, output.size.width))), min(height, placement.mostHeight(on: output)))
+      InputViewPlacement.width(on: output), min(height, placement.mostHeight(on: output)))
     if size != askedSize { configure(size) }
   }
 
@@ -78,7 +78,7 @@ final class InputViewObject {
   func fits(_ output: Rect<LayoutSpace>) -> Bool {
     guard let surface, surface.model.hasContent, let agreedSize else { return false }
     let size = surface.model.state.size
-    return size == agreedSize.relabelled().size && agreedSize.width == Int32(clamping: Int(output.size.width))
+    return size == agreedSize.relabelled().size && agreedSize.width == InputViewPlacement.width(on: output)
       && agreedSize.height <= placement.mostHeight(on: output)
   }
 

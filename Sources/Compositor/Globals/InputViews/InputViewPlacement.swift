@@ -15,6 +15,9 @@ enum InputViewPlacement: CaseIterable {
     }
   }
 
+  /// The width of a view on an output in logical pixels: that of the output.
+  static func width(on output: Rect<LayoutSpace>) -> Int32 { Int32(clamping: Int(max(1, output.size.width.rounded()))) }
+
   /// The largest height in logical pixels on an output: half of it, and a quarter for an accessory.
   func mostHeight(on output: Rect<LayoutSpace>) -> Int32 {
     let part =

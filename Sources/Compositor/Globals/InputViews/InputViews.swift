@@ -12,7 +12,7 @@ package final class InputViews {
     let placement: InputViewPlacement
   }
 
-  /// What the places of the views depend on.
+  /// The sizes and the surroundings that determine the places of the views.
   private struct Situation: Equatable {
     var output: Rect<LayoutSpace>?
     var views: [WindowID] = []
@@ -31,14 +31,14 @@ package final class InputViews {
   private var situation = Situation()
   private var isUpdating = false
   private var isDue = false
-  private unowned let shell: Shell
+  private unowned let ground: any InputViewGround
   private var firstResponder: () -> Surface? = { nil }
-  private var report: (WindowID, Bool, RoutingReason) -> Void = { _, _, _ in }
+  private var report: (ClientNews) -> Void = { _ in }
 
   /// The number of times that an update is repeated at once because of the changes that it has caused.
   private static let mostRounds = 4
 
-  init(_ shell: Shell) { self.shell = shell }
+  init(on ground: any InputViewGround) { self.ground = ground }
 
   /// Sets what the views follow and report to, once.
   ///
@@ -46,7 +46,7 @@ package final class InputViews {
   ///   - firstResponder: returns the first responder of the key window.
   ///   - report: receives each view that is shown or hidden, with the reason.
   package func follow(
-    _ firstResponder: @escaping () -> Surface?, report: @escaping (WindowID, Bool, RoutingReason) -> Void
+    _ firstResponder: @escaping () -> Surface?, report: @escaping (ClientNews) -> Void
   ) {
     (self.firstResponder, self.report) = (firstResponder, report)
     update()
@@ -92,7 +92,7 @@ package final class InputViews {
   /// Follows a commit of a view or the end of its surface. Sends its size.
   func didChange(_ view: InputViewObject, of surface: SurfaceID) {
     guard has(view.placement, of: surface) else { return }
-    let window = shell.server.surfaces[surface]?.model.root.window
+    let window = ground.server.surfaces[surface]?.model.root.window
     if let frame = screen(of: window)?.description.frame { view.configure(on: frame) }
     update()
   }
@@ -113,7 +113,7 @@ package final class InputViews {
   }
 
   private func decide() {
-    let first = shell.server.windows.isLocked ? nil : firstResponder()
+    let first = ground.server.windows.isLocked ? nil : firstResponder()
     let window = first?.root.window
     let target = window.flatMap { $0.isMapped ? screen(of: $0) : nil }
     let reason = reason(for: first)
@@ -140,15 +140,15 @@ package final class InputViews {
   private func reason(for first: Surface?) -> RoutingReason {
     let root = first?.root.id
     defer { (formerRoot, formerFirst) = (root, first?.id) }
-    if shell.server.windows.isLocked { return .sessionLock }
+    if ground.server.windows.isLocked { return .sessionLock }
     if root != formerRoot { return .keyWindowChanged }
     return first?.id == formerFirst ? .clientRequest : .firstResponder
   }
 
   /// The output of the views of a window: the one that shows most of the window that it belongs to.
   private func screen(of window: ClientWindow?) -> OutputGlobal? {
-    guard let window else { return shell.outputs.all.first }
-    return shell.output(showing: window.presentingToplevel.frame)
+    guard let window else { return ground.outputs.all.first }
+    return ground.output(showing: window.presentingToplevel.frame)
   }
 
   /// The view that is shown for a first responder. Sends sizes to the views that it finds.
@@ -177,31 +177,31 @@ package final class InputViews {
   private func show(_ view: InputViewObject, for key: ClientWindow?, because reason: RoutingReason) {
     let window = view.window
     guard !window.isMapped else { return }
-    let server = shell.server
+    let server = ground.server
     window.appID = key?.presentingToplevel.appID ?? ""
     server.windows.map(window)
     // The previews of a keyboard are in front of accessories.
     if view.placement == .accessory { server.windows.lower(window) }
     server.observer?.windowDidMap(window)
-    report(window.id, true, reason)
+    report(ClientNews(.inputViewShown(reason), window.client, window: window.id))
     view.setShown(true)
   }
 
   private func hide(_ view: InputViewObject, because reason: RoutingReason) {
     let window = view.window
     guard window.isMapped else { return }
-    report(window.id, false, reason)
-    shell.server.windows.unmap(window)
-    shell.server.observer?.windowDidUnmap(window)
+    report(ClientNews(.inputViewHidden(reason), window.client, window: window.id))
+    ground.server.windows.unmap(window)
+    ground.server.observer?.windowDidUnmap(window)
     view.setShown(false)
   }
 
   /// Puts an input view in front of keyboards that have not hidden.
   private func putInFront(_ window: ClientWindow) {
-    let windows = shell.server.windows
+    let windows = ground.server.windows
     guard let last = windows.windows.last(where: \.isInputPanel), last !== window else { return }
     windows.raise(window)
-    shell.server.observer?.windowDidChange(window)
+    ground.server.observer?.windowDidChange(window)
   }
 
   // MARK: Places
@@ -210,12 +210,13 @@ package final class InputViews {
   private func layOut(leaving former: OutputGlobal?) {
     let present = InputViewPlacement.allCases.compactMap { shown[$0] }
     let next = Situation(
-      output: output?.description.frame, views: present.map(\.window.id), heights: present.map(\.window.frame.size.height),
+      output: output?.description.frame, views: present.map(\.window.id),
+      heights: present.map(\.window.frame.size.height),
       keyboard: output.flatMap { keyboardTop(on: $0.description.frame) })
     guard next != situation else { return }
     situation = next
-    if let former, former !== output, shell.outputs.contains(former) { shell.layoutLayers(on: former) }
-    if let output { shell.layoutLayers(on: output) }
+    if let former, former !== output, ground.outputs.contains(former) { ground.layoutLayers(on: former) }
+    if let output { ground.layoutLayers(on: output) }
   }
 
   /// Places the views of an output.
@@ -242,16 +243,17 @@ package final class InputViews {
     let frame = window.frame
     let top = bottom - frame.size.height
     window.place(frameOrigin: Point(output.description.frame.minX, top))
-    if window.isMapped, window.frame != frame { shell.windowDidMove(window) }
+    if window.isMapped, window.frame != frame { ground.windowDidMove(window) }
     return top
   }
 
   /// The upper edge of the keyboards that cover the bottom of an output without reserving it; nil without one.
   private func keyboardTop(on output: Rect<LayoutSpace>) -> Double? {
-    shell.server.windows.windows.compactMap { window -> Double? in
+    ground.server.windows.windows.compactMap { window -> Double? in
       let frame = window.frame
       guard window.isInputPanel, window.kind == .layer, frame.intersects(output),
-        shell.layers[window.id]?.current.anchoring.exclusiveEdge == nil, frame.maxY > output.minY + output.size.height / 2,
+        !ground.reservesArea(window.id),
+        frame.maxY > output.minY + output.size.height / 2,
         frame.size.width * 2 >= output.size.width
       else { return nil }
       // Some keyboards have a transparent part without input above their keys.

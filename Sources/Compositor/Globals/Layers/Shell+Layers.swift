@@ -1,7 +1,9 @@
 package import Geometry
 import Surfaces
 
-extension Shell {
+extension Shell: InputViewGround {
+  func reservesArea(_ layer: WindowID) -> Bool { layers[layer]?.current.anchoring.exclusiveEdge != nil }
+
   /// The part of an output that no layer has reserved.
   package func usableArea(of output: OutputGlobal) -> Rect<LayoutSpace> {
     usableAreas.area(of: output)

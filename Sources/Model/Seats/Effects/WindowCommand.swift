@@ -15,9 +15,6 @@ public enum WindowCommand: Equatable, Sendable {
   case askToResign(SurfaceID)
   /// The client of the first responder prevents that another window becomes key.
   case keepFirstResponder(SurfaceID)
-  /// The scene shows an input view of a client, or no longer does. A record for the trace.
-  case inputViewShown(WindowID)
-  case inputViewHidden(WindowID)
   case move(WindowID, position: Point<LayoutSpace>)
   /// The visible frame that the user requests for the window. The client may choose another size.
   case resize(WindowID, frame: Rect<LayoutSpace>, edges: WindowEdges)

@@ -15,8 +15,6 @@ extension FlightEntry {
     case .resignedFirstResponder(let surface): self.init(.resignedFirst, subject: surface.rawValue)
     case .askToResign(let surface): self.init(.askedToResign, subject: surface.rawValue)
     case .keepFirstResponder(let surface): self.init(.keptFirst, subject: surface.rawValue)
-    case .inputViewShown(let window): self.init(.inputViewShown, subject: window.rawValue)
-    case .inputViewHidden(let window): self.init(.inputViewHidden, subject: window.rawValue)
     case .dismissPopup(let window): self.init(.popupDismissed, subject: window.rawValue)
     case .move(let window, let position):
       self.init(.windowMoved, subject: window.rawValue, x: position.x, y: position.y)

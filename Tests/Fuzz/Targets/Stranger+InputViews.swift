@@ -23,7 +23,8 @@ extension Stranger {
       let height = choices.oneIn(4) ? Int32(1 + choices.below(400)) : Int32(clamping: size[2])
       client.draw(surface, Int32(clamping: size[1]), height)
     case 3, 4:
-      client.request(view, "set_height", .number(Int64(choices.oneIn(16) ? choices.number() : 1 + choices.below(400))))
+      client.request(
+        view, "set_height", .number(choices.oneIn(16) ? Int64(choices.number()) : Int64(1 + choices.below(400))))
       client.request(surface, "commit")
     case 5:
       client.request(surface, "attach", nil, 0, 0)

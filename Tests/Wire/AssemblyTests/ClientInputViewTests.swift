@@ -1,6 +1,8 @@
 import Assembly
 import Geometry
+import Globals
 import StageKit
+import Seats
 import Surfaces
 import Testing
 import WireClients

@@ -1,5 +1,6 @@
 import Assembly
 import Geometry
+import Globals
 import StageKit
 import Surfaces
 import WireClients

@@ -1,4 +1,5 @@
 import Assembly
+import Seats
 import Surfaces
 import Testing
 import WireClients
@@ -20,7 +21,7 @@ import WireClients
 
   /// The frames of the shown views, from back to front.
   private func shown(_ stage: AppStage) -> [String] {
-    stage.arena.compositor.server.windows.windows.filter { $0.kind == .inputView }.map { window in
+    stage.arena.compositor.windows.windows.filter { $0.kind == .inputView }.map { window in
       let frame = window.frame
       return "\(window.title) \(Int(frame.minY)) \(Int(frame.size.width))x\(Int(frame.size.height))"
     }
@@ -64,7 +65,7 @@ import WireClients
     field.inputView = panel(200)
     stage.tap(50, 40)
     stage.draw()
-    let window = try #require(stage.arena.compositor.server.windows.windows.last { $0.kind == .inputView })
+    let window = try #require(stage.arena.compositor.windows.windows.last { $0.kind == .inputView })
     field.inputView = panel(100)
     field.inputAccessoryView = panel(30)
     stage.draw()

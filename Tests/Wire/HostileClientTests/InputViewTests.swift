@@ -1,4 +1,5 @@
 import Assembly
+import Globals
 import Surfaces
 import Testing
 import WireClients

@@ -141,11 +141,11 @@ final class InputViewScene {
     }
   }
 
-  /// The lines of the trace about input views, as `shown WINDOW, WHY`.
+  /// The lines of the trace about input views, as `shown WHY`. The name of the window has the label of the client.
   var trace: [String] {
     scene.trace.inputViews.map { line in
-      let pattern = /"out":"input-view\.(\w+)".*"window":"([^"]*)".*"why":"(\w+)"/
-      return line.firstMatch(of: pattern).map { "\($0.1) \($0.2), \($0.3)" } ?? line
+      let pattern = /"out":"input-view\.(\w+)".*"window":"[^"]* input-view[^"]*".*"why":"(\w+)"/
+      return line.firstMatch(of: pattern).map { "\($0.1) \($0.2)" } ?? line
     }
   }
 }

@@ -110,16 +110,19 @@ extension InputViewObject: LateSender {
 }
 
 extension InputViewObject: SurfaceRoleHandler {
+  /// Applies the size that the client has acknowledged together with the commit: the scene is reviewed before `didCommit`.
   func mayCommit(_ surface: ClientSurface) -> Bool {
-    guard surface.model.pending.attachesBuffer, !isConfigured else { return true }
-    post(.unconfiguredBuffer, "a buffer was committed before the first configure event was acknowledged")
-    return false
+    guard !surface.model.pending.attachesBuffer || isConfigured else {
+      post(.unconfiguredBuffer, "a buffer was committed before the first configure event was acknowledged")
+      return false
+    }
+    if let answered = ledger.takeAnswered() { agreedSize = answered }
+    return true
   }
 
   func didCommit(_ applied: Surface.Applied) {
     if let pendingHeight { height = pendingHeight }
     pendingHeight = nil
-    if let answered = ledger.takeAnswered() { agreedSize = answered }
     let size = window.surface.state.size
     window.geometry = Rect(x: 0, y: 0, width: size.width, height: size.height)
     onChange(self)

@@ -322,6 +322,7 @@ let others: [Target] = [
   .executableTarget(
     name: "fingerpost-demo", dependencies: ["FingerpostClient"], path: "Examples/DemoClient"),
 
+  .executableTarget(name: "fingerpost-amount", dependencies: ["FingerpostClient"], path: "Examples/Amount"),
   .executableTarget(name: "fingerpost-hello", dependencies: ["FingerpostClient"], path: "Examples/Hello"),
   .executableTarget(name: "fingerpost-keys", dependencies: ["FingerpostClient", "TextDrawing"], path: "Examples/Keys"),
   .executableTarget(name: "fingerpost-sketch", dependencies: ["FingerpostClient"], path: "Examples/Sketch"),

@@ -50,6 +50,8 @@ struct fpr_surface;
 struct fpr_action;
 /* A gesture recognizer of the program, by the name that policies use for it. */
 struct fpr_recognizer;
+/* A wl_surface in the place of the on-screen keyboard, or above it. */
+struct fpr_input_view;
 
 /* ---------------------------------------------------------------------------------------------------------------- Seat */
 
@@ -297,6 +299,35 @@ static inline void fpr_become_first_responder(struct fpr_surface *surface, uint3
 static inline void fpr_resign_first_responder(struct fpr_surface *surface);
 static inline void fpr_answer_resign_request(struct fpr_surface *surface, uint32_t number, bool allowed);
 
+/* ---------------------------------------------------------------------------------------------------------- Input views */
+
+/* The events of an input view. */
+struct fpr_input_view_callbacks {
+  /* The size of the surface in logical pixels. The caller calls fpr_input_view_ack, and commits a buffer of this size. Needed:
+   * without it, the view is never shown. */
+  void (*configure)(void *data, struct fpr_input_view *view, uint32_t serial, int32_t width, int32_t height);
+  /* The view is shown now, or no longer. NULL: not needed. */
+  void (*visibility)(void *data, struct fpr_input_view *view, bool shown);
+};
+
+/* Shows a wl_surface in the place of the on-screen keyboard, or above it, while `surface` or a surface below it is first responder
+ * of the key window.
+ *
+ * The caller then calls fpr_input_view_set_height and commits the wl_surface without a buffer.
+ *
+ * content    a surface without a role and a buffer. It stays the caller's
+ * placement  an enum fingerpost_responder_surface_v1_placement. A surface has one view with each
+ *
+ * Returns NULL before version 3 of the protocol. */
+static inline struct fpr_input_view *fpr_input_view(
+    struct fpr_surface *surface, struct wl_surface *content, uint32_t placement,
+    const struct fpr_input_view_callbacks *callbacks, void *data);
+/* Hides the view. Call it before or after fpr_surface_destroy. */
+static inline void fpr_input_view_destroy(struct fpr_input_view *view);
+/* Requests a height from 1 to 10000 logical pixels with the next commit of the wl_surface. Others end the connection. */
+static inline void fpr_input_view_set_height(struct fpr_input_view *view, uint32_t height);
+static inline void fpr_input_view_ack(struct fpr_input_view *view, uint32_t serial);
+
 /* -------------------------------------------------------------------------------------------------------------- Actions */
 
 /* The events of an action. */
@@ -383,6 +414,12 @@ struct fpr_action {
   /* The surface whose list it is in, and the next one there; NULL for an action of fpr_action. */
   struct fpr_surface *owner;
   struct fpr_action *next;
+};
+
+struct fpr_input_view {
+  struct fingerpost_responder_input_view_v1 *object;
+  struct fpr_input_view_callbacks callbacks;
+  void *data;
 };
 
 struct fpr_recognizer {
@@ -953,6 +990,61 @@ static inline void fpr_surface_controls(struct fpr_surface *surface, struct wl_r
   if (surface && fingerpost_responder_surface_v1_get_version(surface->object) >=
                      FINGERPOST_RESPONDER_SURFACE_V1_SET_CONTROL_REGION_SINCE_VERSION)
     fingerpost_responder_surface_v1_set_control_region(surface->object, region);
+}
+
+/* Input views. */
+
+static inline void fpr__view_configure(
+    void *data, struct fingerpost_responder_input_view_v1 *object, uint32_t serial, uint32_t width, uint32_t height) {
+  struct fpr_input_view *view = (struct fpr_input_view *)data;
+  (void)object;
+  if (view->callbacks.configure) view->callbacks.configure(view->data, view, serial, (int32_t)width, (int32_t)height);
+}
+
+static inline void fpr__view_visibility(
+    void *data, struct fingerpost_responder_input_view_v1 *object, uint32_t shown) {
+  struct fpr_input_view *view = (struct fpr_input_view *)data;
+  (void)object;
+  if (view->callbacks.visibility) view->callbacks.visibility(view->data, view, shown != 0);
+}
+
+static const struct fingerpost_responder_input_view_v1_listener fpr__view_listener = {
+  fpr__view_configure,
+  fpr__view_visibility,
+};
+
+static inline struct fpr_input_view *fpr_input_view(
+    struct fpr_surface *surface, struct wl_surface *content, uint32_t placement,
+    const struct fpr_input_view_callbacks *callbacks, void *data) {
+  struct fpr_input_view *view;
+  if (!surface || !content ||
+      fingerpost_responder_surface_v1_get_version(surface->object) <
+          FINGERPOST_RESPONDER_SURFACE_V1_GET_INPUT_VIEW_SINCE_VERSION)
+    return NULL;
+  view = (struct fpr_input_view *)calloc(1, sizeof(struct fpr_input_view));
+  if (view) view->object = fingerpost_responder_surface_v1_get_input_view(surface->object, content, placement);
+  if (!view || !view->object) {
+    free(view);
+    return NULL;
+  }
+  if (callbacks) view->callbacks = *callbacks;
+  view->data = data;
+  fingerpost_responder_input_view_v1_add_listener(view->object, &fpr__view_listener, view);
+  return view;
+}
+
+static inline void fpr_input_view_destroy(struct fpr_input_view *view) {
+  if (!view) return;
+  fingerpost_responder_input_view_v1_destroy(view->object);
+  free(view);
+}
+
+static inline void fpr_input_view_set_height(struct fpr_input_view *view, uint32_t height) {
+  if (view) fingerpost_responder_input_view_v1_set_height(view->object, height);
+}
+
+static inline void fpr_input_view_ack(struct fpr_input_view *view, uint32_t serial) {
+  if (view) fingerpost_responder_input_view_v1_ack_configure(view->object, serial);
 }
 
 /* Ends a surface. Nothing for it is on its way any more. */

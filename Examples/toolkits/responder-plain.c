@@ -1,6 +1,7 @@
 /* A complete program without a toolkit. A touch on its bright half adds a stroke, edit.undo or a shake removes the last one,
  * and the key for playing and pausing plays. This half is a control, so it keeps its taps. A double tap on the dark half
- * removes all strokes. Single taps there, shakes without a stroke and other media keys are declined: see docs/clients.md. */
+ * removes all strokes. Single taps there, shakes without a stroke and other media keys are declined. With --accessory, a bar is at
+ * the bottom of the screen, and a touch on it removes all strokes: see docs/clients.md. */
 #define _GNU_SOURCE
 #include <poll.h>
 #include <stdio.h>
@@ -13,7 +14,7 @@
 #include "fingerpost-responder.h"
 #include "xdg-shell-client-protocol.h"
 
-enum { WIDTH = 400, HEIGHT = 300, TAP_INTERVAL = 350 };
+enum { WIDTH = 400, HEIGHT = 300, BAR_HEIGHT = 40, TAP_INTERVAL = 350 };
 
 static struct wl_compositor *compositor;
 static struct wl_shm *shm;
@@ -21,6 +22,8 @@ static struct wl_seat *seat;
 static struct xdg_wm_base *shell;
 static struct wl_surface *surface;
 static struct wl_buffer *buffer;
+static struct wl_surface *bar;
+static struct wl_buffer *bar_buffer;
 static struct fpr *responder;
 static struct fpr_action *undo;
 static bool running = true;
@@ -110,7 +113,12 @@ static void double_tap_failed(void) {
 /* A touch is judged in its listener, so the header answers the fences. */
 static void down(void *data, struct wl_touch *touch, uint32_t serial, uint32_t time, struct wl_surface *target, int32_t id,
                  wl_fixed_t x, wl_fixed_t y) {
-  (void)data, (void)touch, (void)target, (void)id, (void)y;
+  (void)data, (void)touch, (void)id, (void)y;
+  if (bar && target == bar) {
+    strokes = 0;
+    strokes_changed();
+    return;
+  }
   const bool is_dark = wl_fixed_to_int(x) >= WIDTH / 2;
   latest.serial = serial;
   latest.is_dark = is_dark;
@@ -171,26 +179,47 @@ static void validate_any(void *data, struct fpr_action *action, uint32_t number)
   fpr_action_answer_validate(action, number);
 }
 
-/* The window: the left half is bright. */
-static struct wl_buffer *paint(void) {
-  const int size = WIDTH * HEIGHT * 4;
+/* A picture with a left and a right half. */
+static struct wl_buffer *paint(int width, int height, uint32_t left, uint32_t right) {
+  const int size = width * height * 4;
   int file = memfd_create("picture", MFD_CLOEXEC);
   if (file < 0 || ftruncate(file, size) < 0) return NULL;
   uint32_t *pixels = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
   if (pixels == MAP_FAILED) return NULL;
-  for (int index = 0; index < WIDTH * HEIGHT; index++) pixels[index] = index % WIDTH < WIDTH / 2 ? 0xffc857 : 0x232f3e;
+  for (int index = 0; index < width * height; index++) pixels[index] = index % width < width / 2 ? left : right;
   struct wl_shm_pool *pool = wl_shm_create_pool(shm, file, size);
-  struct wl_buffer *made = wl_shm_pool_create_buffer(pool, 0, WIDTH, HEIGHT, WIDTH * 4, WL_SHM_FORMAT_XRGB8888);
+  struct wl_buffer *made = wl_shm_pool_create_buffer(pool, 0, width, height, width * 4, WL_SHM_FORMAT_XRGB8888);
   wl_shm_pool_destroy(pool);
   munmap(pixels, size);
   close(file);
   return made;
 }
 
+/* The compositor has chosen the size of the bar. */
+static void bar_configured(void *data, struct fpr_input_view *view, uint32_t serial, int32_t width, int32_t height) {
+  (void)data;
+  fpr_input_view_ack(view, serial);
+  if (bar_buffer) wl_buffer_destroy(bar_buffer);
+  bar_buffer = paint(width, height, 0x2e3c4e, 0x2e3c4e);
+  wl_surface_attach(bar, bar_buffer, 0, 0);
+  wl_surface_damage_buffer(bar, 0, 0, width, height);
+  wl_surface_commit(bar);
+}
+
+static const struct fpr_input_view_callbacks bar_callbacks = {.configure = bar_configured};
+
+static void show_bar(struct fpr_surface *part) {
+  bar = wl_compositor_create_surface(compositor);
+  struct fpr_input_view *view =
+      fpr_input_view(part, bar, FINGERPOST_RESPONDER_SURFACE_V1_PLACEMENT_ACCESSORY, &bar_callbacks, NULL);
+  fpr_input_view_set_height(view, BAR_HEIGHT);
+  wl_surface_commit(bar);
+}
+
 static void surface_configured(void *data, struct xdg_surface *window, uint32_t serial) {
   (void)data;
   xdg_surface_ack_configure(window, serial);
-  if (!buffer) buffer = paint();
+  if (!buffer) buffer = paint(WIDTH, HEIGHT, 0xffc857, 0x232f3e);
   wl_surface_attach(surface, buffer, 0, 0);
   wl_surface_damage_buffer(surface, 0, 0, WIDTH, HEIGHT);
   wl_surface_commit(surface);
@@ -287,6 +316,8 @@ int main(int count, char **words) {
   wl_region_add(bright, 0, 0, WIDTH / 2, HEIGHT);
   fpr_surface_controls(part, bright);
   wl_region_destroy(bright);
+
+  if (count > 1 && strcmp(words[1], "--accessory") == 0) show_bar(part);
 
   wl_surface_commit(surface);
   while (running && turn(display)) continue;

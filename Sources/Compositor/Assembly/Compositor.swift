@@ -55,7 +55,9 @@ public final class Compositor {
     let displays = DisplayKeeper(outputs.registry, pacer, router, settings.log, clock)
     globals = try ProtocolGlobals(
       server, settings, keymap: keyboard.offer, outputs: outputs.registry, displays: displays)
-    scene = SceneKeeper(server, router, outputs, displays, images, pacer, globals.inputMethods, observers, clock)
+    scene = SceneKeeper(
+      server, router, outputs, displays, images, pacer, globals.shell.inputViews, globals.inputMethods, observers, clock
+    )
     let devices = DeviceRegister(router)
     policy = PolicyKeeper(
       compiled, privilegesByDefault: settings.privilegesByDefault, router, server, outputs.registry, globals.shell,

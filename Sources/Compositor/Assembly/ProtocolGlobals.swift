@@ -30,9 +30,11 @@ final class ProtocolGlobals {
     primarySelection = try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells)
     shell = try Shell(server, outputs: outputs, legacy: settings.offersLegacyShells)
     texts = try TextInputGlobal(seat)
-    inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
+    inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs) { [unowned views = shell.inputViews] in
+      views.replacesKeyboards
+    }
     tablets = try TabletGlobal(seat)
-    responders = try ResponderGlobal(seat, patience: settings.patience)
+    responders = try ResponderGlobal(seat, shell.inputViews, patience: settings.patience)
     captures = try CaptureGlobals(server, outputs: outputs, shell: shell)
     outputManagement = try OutputManagementGlobal(server, displays: displays)
     outputPower = try OutputPowerGlobal(server, displays: displays, outputs: outputs)
@@ -70,17 +72,20 @@ final class ProtocolGlobals {
   /// The surfaces on which clients have inhibitors of idleness.
   var idleInhibitors: [SurfaceID] { idleInhibit?.surfaces ?? [] }
 
-  /// Sends changes of toplevels, of outputs and of the text focus to the clients that follow them. Call it once in each
-  /// turn of the loop.
+  /// Shows the input views of the first responder, and sends changes of toplevels, of outputs and of the text focus to the
+  /// clients that follow them. Call it once in each turn of the loop.
   func notifyManagers() {
+    shell.inputViews.update()
     shell.notifyManagers()
     outputManagement.notify()
     outputPower.notify()
     textFocus?.notify()
   }
 
-  /// Reports to the router which protocol objects clients have bound.
-  func report(to router: InputRouter) {
+  /// Reports to the router which protocol objects clients have bound, and lets input views follow its first responder.
+  func report(to router: InputRouter, _ clock: any Clock) {
+    let report = { [unowned router] (news: ClientNews) in _ = router.take(.record(news), at: clock.now) }
+    shell.inputViews.follow({ [unowned router] in router.firstResponder }, report: report)
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     tablets.onTabletSupportChange = { [router] in router.setSupportsTablets($1, $0) }
     seat.onTouchSupportChange = { [router] in router.setLacksTouchSupport($1, $0) }

@@ -171,8 +171,9 @@ extension ControlServer {
       case .toplevel: .toplevel
       case .popup: .popup
       case .layer: .layer
+      case .inputView: .inputView
       }
-    guard wanted.role.map({ $0 == kind }) ?? (kind != .popup) else { return false }
+    guard wanted.role.map({ $0 == kind }) ?? (kind != .popup && kind != .inputView) else { return false }
     if let client = wanted.client, scene.client(window.client)?.label != client, window.appID != client { return false }
     if let pattern = wanted.appID, !pattern.matches(window.appID) { return false }
     return wanted.title.map { $0.matches(window.title) } ?? true

@@ -121,6 +121,7 @@ extension WindowSummary.Role {
     case .toplevel: self = .toplevel
     case .popup: self = .popup
     case .layer: self = .layer
+    case .inputView: self = .inputView
     }
   }
 }

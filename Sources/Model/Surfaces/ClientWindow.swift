@@ -6,6 +6,8 @@ public final class ClientWindow {
     case toplevel, popup
     /// A part of the desktop: a panel, a wallpaper or an on-screen keyboard.
     case layer
+    /// A view of an application in the place of the on-screen keyboard, or an accessory above it.
+    case inputView
 
     /// The part of a window's name after the name of its client.
     package var suffix: String {
@@ -13,6 +15,7 @@ public final class ClientWindow {
       case .toplevel: ""
       case .popup: " popup"
       case .layer: " layer"
+      case .inputView: " input-view"
       }
     }
   }
@@ -30,8 +33,8 @@ public final class ClientWindow {
   public var isFullScreen = false { didSet { if isFullScreen != oldValue { stack?.arrange() } } }
   /// A Boolean value that indicates whether the window is maximized or full-screen, so that it is not moved or resized.
   package var coversOutput = false
-  /// A Boolean value that indicates whether the window is an on-screen keyboard, in front of all other windows,
-  /// including full-screen ones.
+  /// A Boolean value that indicates whether the window is an on-screen keyboard or an input view, in front of all other
+  /// windows, including full-screen ones.
   package var isInputPanel = false { didSet { if isInputPanel != oldValue { stack?.arrange() } } }
   /// The window that presented this one: the parent of a popup or the owner of a dialog.
   public weak var parent: ClientWindow? { didSet { if parent !== oldValue { parentDidChange() } } }

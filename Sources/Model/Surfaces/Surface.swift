@@ -276,6 +276,7 @@ public enum SurfaceRole: String, Sendable {
   case dragIcon = "wl_data_device icon"
   case inputPopup = "zwp_input_popup_surface_v2"
   case inputPanel = "zwp_input_panel_surface_v1"
+  case inputView = "fingerpost_responder_input_view_v1"
 }
 
 /// An entry in the stacking order of a surface and its subsurfaces.

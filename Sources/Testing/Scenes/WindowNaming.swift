@@ -59,6 +59,7 @@ extension WindowSelector.Role {
     case .toplevel: self = .toplevel
     case .popup: self = .popup
     case .layer: self = .layer
+    case .inputView: self = .inputView
     }
   }
 }

@@ -148,6 +148,7 @@ extension Stranger {
     }
     if choices.oneIn(6) { return tellChains(part, &choices) }
     if choices.oneIn(4) { return nameRecognizer(seat, &choices) }
+    if choices.oneIn(4) { return showInputView(part, &choices) }
     guard let serial = choices.one(of: serials) else { return }
     switch choices.below(8) {
     case 0, 1: client.request(seat, "defers_past_end", .id(serial), .number(Int64(choices.below(2500))))

@@ -54,6 +54,7 @@ final class Scene {
     case .toplevel: _ = surface.take(.toplevel)
     case .popup: _ = surface.take(.popup)
     case .layer: _ = surface.take(.layer)
+    case .inputView: _ = surface.take(.inputView)
     }
     lastID += 1
     let window = ClientWindow(id: WindowID(rawValue: lastID), kind: kind, surface: surface)

@@ -25,8 +25,8 @@ final class ClientScene: CompositorObserver {
   static let action = "fingerpost_responder_action_v1"
   static let surface = "fingerpost_responder_surface_v1"
 
-  init(_ policy: Policy = Policy()) throws {
-    arena = try Arena(policy: policy)
+  init(_ policy: Policy = Policy(), outputs: [OutputDescription]? = nil) throws {
+    arena = try Arena(policy: policy, outputs: outputs)
     (client, window) = try arena.connectWithWindow(appID: "org.one", title: "hostile")
     let manager = client.global("fingerpost_responder_manager_v1")
     seat = client.make(manager, "get_seat", .id(client.global("wl_seat")))

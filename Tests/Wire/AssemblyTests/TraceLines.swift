@@ -31,6 +31,12 @@ final class TraceLines {
     return lines.filter { $0.contains("\"out\":\"first-responder.") }
   }
 
+  /// The lines about input views.
+  var inputViews: [String] {
+    compositor.turn(milliseconds: 0)
+    return lines.filter { $0.contains("\"out\":\"input-view.") }
+  }
+
   /// The lines about decisions that reach no client.
   var notes: [String] {
     compositor.turn(milliseconds: 0)

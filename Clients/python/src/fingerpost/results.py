@@ -107,7 +107,7 @@ class WindowInfo:
     app_id: str
     title: str
     role: str
-    """``toplevel``, ``popup`` or ``layer``."""
+    """``toplevel``, ``popup``, ``layer`` or ``input-view``."""
     frame: t.Optional[Area]
     key: bool
     """True if the window receives the keys."""

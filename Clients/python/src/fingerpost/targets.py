@@ -207,7 +207,8 @@ class Client(Window):
     def window(
         self, *, title: t.Optional[str] = None, role: t.Optional[str] = None, index: t.Optional[int] = None
     ) -> Window:
-        """One of the client's windows, by its title (a pattern) and role (``toplevel``, ``popup``, ``layer``)."""
+        """One of the client's windows, by its title (a pattern) and role (``toplevel``, ``popup``, ``layer``,
+        ``input-view``)."""
         return Window(self._desktop, options({"client": self.name, "title": title, "role": role, "index": index}))
 
     def tree(self) -> t.List[WidgetInfo]:

@@ -7,7 +7,7 @@ import WidgetTerms
 extension View {
   /// The role: that of the class for windows and text inputs, else the first that fits a trait.
   var accessibleRole: AccessibleRole {
-    if (self as? SurfaceWindow)?.isOnItsOwn == true { return .window }
+    if (self as? SurfaceWindow)?.isOnItsOwn == true || self is InputViewWindow { return .window }
     if self is PopupWindow { return .menu }
     guard isAccessibilityElement else { return .group }
     if self is TextView { return .textView }
@@ -21,7 +21,8 @@ extension View {
   }
 
   var accessibleName: String {
-    accessibilityLabel ?? (self as? WaylandWindow)?.title ?? (self as? LayerWindow)?.namespace ?? ""
+    accessibilityLabel ?? (self as? WaylandWindow)?.title ?? (self as? LayerWindow)?.namespace
+      ?? (self as? InputViewWindow)?.title ?? ""
   }
 
   /// The hint, after the value if no other property has that.

@@ -42,7 +42,7 @@ final class ViewTree: AccessibleContent {
     guard !isListed else { return }
     isListed = true
     var open: [(view: View, parent: AccessibleID?, origin: ViewPoint)] = []
-    for case let window as SurfaceWindow in application.windows where window.isOnItsOwn && window.isShown {
+    for case let window as SurfaceWindow in application.windows where window.isShown {
       open.append((window, nil, .zero))
     }
     open.reverse()
@@ -155,7 +155,10 @@ final class ViewTree: AccessibleContent {
 
 extension SurfaceWindow {
   /// True for windows of the desktop, and for layers that are on the screen.
-  fileprivate var isShown: Bool { !(self is LayerWindow) || !isHidden }
+  fileprivate var isShown: Bool {
+    if let inputView = self as? InputViewWindow { return inputView.isVisible }
+    return isOnItsOwn && (!(self is LayerWindow) || !isHidden)
+  }
 }
 
 extension View {

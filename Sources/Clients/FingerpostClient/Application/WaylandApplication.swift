@@ -28,6 +28,7 @@ open class WaylandApplication: Application {
   private(set) var responder: ResponderSeat!
   /// Shows the views to other programs; nil without an accessibility bus.
   private var accessibility: AccessibilityService?
+  private lazy var inputViews = InputViewPresenter(self)
   private let timers = TimerQueue()
   private var isStopped = false
   private var numberOfWindows = 0
@@ -111,6 +112,7 @@ open class WaylandApplication: Application {
   /// Shows what has changed, and sends all requests.
   func update() {
     makePartKey()
+    inputViews.update()
     for window in windows { (window as? SurfaceWindow)?.update() }
     responder?.nameRecognizers()
     updateTextInput()

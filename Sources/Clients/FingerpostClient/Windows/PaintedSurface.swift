@@ -80,6 +80,14 @@ final class PaintedSurface {
     invalidate()
   }
 
+  /// Draws the whole surface without waiting until the compositor requests a frame, which it may not do for a surface that
+  /// it does not show.
+  func drawAtOnce() {
+    frame?.discard()
+    frame = nil
+    invalidate()
+  }
+
   /// The screen that the surface has entered last and not left.
   var screen: WaylandScreen? { entered.last.flatMap { display.screen(of: $0) } }
 

@@ -270,6 +270,14 @@ open class SurfaceWindow: Window {
   /// Makes a surface a popup of this window; nil if the window cannot have popups.
   func makePopup(_ popup: XdgSurface, _ positioner: XdgPositioner) -> XdgPopup? { nil }
 
+  /// Makes a surface an input view of this window; nil if the compositor has no input views.
+  func makeInputView(
+    _ surface: WlSurface, _ placement: FingerpostResponderSurfaceV1.Placement
+  ) -> FingerpostResponderInputViewV1? {
+    guard let responder, responder.version >= 3 else { return nil }
+    return responder.getInputView(surface: surface, placement: placement)
+  }
+
   /// The window that this one is a part of; nil for windows of the desktop.
   var parentWindow: SurfaceWindow? { nil }
   /// The place in the parent's coordinates.

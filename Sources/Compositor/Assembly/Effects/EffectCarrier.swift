@@ -114,7 +114,10 @@ final class EffectCarrier {
         }
       }
       policy.keyWindowDidChange(to: new)
-    case .becameFirstResponder(let surface): responders.tell(isFirst: true, surface)
+      shell.inputViews.update()
+    case .becameFirstResponder(let surface):
+      responders.tell(isFirst: true, surface)
+      shell.inputViews.update()
     case .resignedFirstResponder(let surface): responders.tell(isFirst: false, surface)
     case .askToResign(let surface):
       if !responders.askToResign(surface) {

@@ -322,7 +322,7 @@ extension WindowRole {
     switch kind {
     case .toplevel: self = .toplevel
     case .popup: self = .popup
-    case .layer: self = .layer
+    case .layer, .inputView: self = .layer
     }
   }
 }

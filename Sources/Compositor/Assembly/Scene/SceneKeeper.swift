@@ -18,13 +18,15 @@ package final class SceneKeeper {
   private(set) var reviews = SceneReviews()
   private let server: Server
   private let router: InputRouter
+  private let inputViews: InputViews
   private let inputMethods: InputMethodGlobal
   private let observers: ObserverList
   private let clock: any Clock
 
   init(
     _ server: Server, _ router: InputRouter, _ outputs: OutputKeeper, _ displays: DisplayKeeper,
-    _ images: SurfaceImages, _ pacer: FramePacer, _ inputMethods: InputMethodGlobal, _ observers: ObserverList,
+    _ images: SurfaceImages, _ pacer: FramePacer, _ inputViews: InputViews, _ inputMethods: InputMethodGlobal,
+    _ observers: ObserverList,
     _ clock: any Clock
   ) {
     self.server = server
@@ -33,7 +35,7 @@ package final class SceneKeeper {
     self.displays = displays
     self.images = images
     self.pacer = pacer
-    self.inputMethods = inputMethods
+    (self.inputViews, self.inputMethods) = (inputViews, inputMethods)
     self.observers = observers
     self.clock = clock
     names = SurfaceNames(clients: server.clients)
@@ -67,7 +69,9 @@ package final class SceneKeeper {
   private func report(_ commit: Surface.Applied, changesPixels: Bool, _ damage: Region<BufferSpace>) {
     switch commit.surface.root.role {
     case .cursor, .dragIcon, nil: return
-    case .toplevel, .popup, .layer, .lock, .shellSurface, .subsurface, .inputPopup, .inputPanel: break
+    case .toplevel, .popup, .layer, .lock, .shellSurface, .subsurface, .inputPopup, .inputPanel,
+      .inputView:
+      break
     }
     let observed = ObservedCommit(client: commit.surface.client, changesPixels: changesPixels, damage: damage)
     observers.notify(.commits) { $0.didCommit(observed) }
@@ -117,6 +121,7 @@ package final class SceneKeeper {
 
   private func review() {
     reviews.begin()
+    inputViews.update()
     inputMethods.sceneDidChange()
     router.take(.sceneDidChange, at: clock.now)
     reviews.end(visited: outputs.updateSurfaces())

@@ -51,7 +51,7 @@ public final class SeatKeeper {
     requests = SeatRequests(router, clock, effects)
     globals.data.dragDelegate = requests
     globals.inputMethods.grabDelegate = requests
-    globals.report(to: router)
+    globals.report(to: router, clock)
     globals.responders.reportMotions { [motion, unowned observers] judge in
       motion.use(forClients: judge)
       observers.notify(.policy) { $0.clientsJudgeMotions(judge) }

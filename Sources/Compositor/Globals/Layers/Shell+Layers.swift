@@ -1,7 +1,9 @@
 package import Geometry
 import Surfaces
 
-extension Shell {
+extension Shell: InputViewGround {
+  func reservesArea(_ layer: WindowID) -> Bool { layers[layer]?.current.anchoring.exclusiveEdge != nil }
+
   /// The part of an output that no layer has reserved.
   package func usableArea(of output: OutputGlobal) -> Rect<LayoutSpace> {
     usableAreas.area(of: output)
@@ -24,21 +26,31 @@ extension Shell {
     }
   }
 
-  /// Places layers: first those that reserve an area, the foremost nearest to the edge, then the others in the
-  /// remaining area or on the whole output.
+  /// Places layers: first those that reserve an area, the foremost nearest to the edge, then on-screen keyboards that
+  /// reserve none, then input views, then the others in the remaining area or on the whole output.
   ///
   /// - Returns: true if the remaining area has changed.
   private func layOut(_ output: OutputGlobal) -> Bool {
     let here = layers.values.filter { $0.isLaidOut && $0.output === output }.sorted(by: Self.areInOrder)
     let whole = output.description.frame
     var area = whole
+    // The area without that of keyboards, in whose place input views are.
+    var bare = whole
     for layer in here where layer.current.anchoring.exclusiveEdge != nil {
       layer.lay(in: area)
-      if layer.isMapped { area = layer.current.anchoring.remainder(of: area) }
+      guard layer.isMapped else { continue }
+      area = layer.current.anchoring.remainder(of: area)
+      if !layer.window.isInputPanel { bare = layer.current.anchoring.remainder(of: bare) }
     }
-    for layer in here where layer.current.anchoring.exclusiveEdge == nil {
-      layer.lay(in: layer.current.anchoring.exclusiveZone < 0 ? whole : area)
+    let others = here.filter { $0.current.anchoring.exclusiveEdge == nil }
+    func layOthers(_ areKeyboards: Bool) {
+      for layer in others where layer.window.isInputPanel == areKeyboards {
+        layer.lay(in: layer.current.anchoring.exclusiveZone < 0 ? whole : area)
+      }
     }
+    layOthers(true)
+    area = inputViews.lay(on: output, in: area, bare: bare)
+    layOthers(false)
     return usableAreas.note(area, of: output)
   }
 

@@ -20,6 +20,7 @@ package enum ClientVerdict: Sendable {
 package final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   let seat: SeatGlobal
   let patience: Int
+  let inputViews: InputViews
   /// The machine's clock, by which clients have time for their answers. The objects of clients do not read another one.
   let now: () -> ContinuousClock.Instant
   private(set) var seats: [ClientID: ResponderSeat] = [:]
@@ -46,9 +47,10 @@ package final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   ///   - patience: how many times as long as the protocol says clients have for their answers; at least 1.
   ///   - now: the machine's clock, by which they have it.
   package init(
-    _ seat: SeatGlobal, patience: Int = 1, now: @escaping () -> ContinuousClock.Instant = { .now }
+    _ seat: SeatGlobal, _ inputViews: InputViews, patience: Int = 1,
+    now: @escaping () -> ContinuousClock.Instant = { .now }
   ) throws(DisplayError) {
-    (self.seat, self.patience, self.now) = (seat, max(1, patience), now)
+    (self.seat, self.inputViews, self.patience, self.now) = (seat, inputViews, max(1, patience), now)
     global = try Global(seat.server.display, version: 3) { [unowned self] in $0.handler = self }
   }
 
@@ -71,6 +73,7 @@ package final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
     id.onDestroy = { [weak self] in
       made.end()
       self?.surfaces[name] = nil
+      self?.inputViews.removeAll(of: name)
       self?.reviewMotions()
     }
   }
@@ -113,6 +116,7 @@ package final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
       guard let self else { return }
       for surface in surfaces.values where surface.client == client { surface.setAsked(!isOn) }
       seats[client]?.quarantineDidChange(isOn: isOn)
+      inputViews.update()
     }
     quarantines[client] = made
     return made

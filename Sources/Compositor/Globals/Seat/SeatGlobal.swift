@@ -229,7 +229,8 @@ extension SeatGlobal {
       server.log.error(
         "\(surface.client.label): dropped input for \(surface.resource.label), which belongs to no window")
       return nil
-    case .toplevel, .popup, .layer, .lock, .shellSurface, .subsurface, .inputPopup, .inputPanel:
+    case .toplevel, .popup, .layer, .lock, .shellSurface, .subsurface, .inputPopup, .inputPanel,
+      .inputView:
       return surface.resource
     }
   }

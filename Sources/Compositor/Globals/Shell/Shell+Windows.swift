@@ -38,6 +38,7 @@ extension Shell {
 
   /// Unmaps all windows of a client, in the order in which they were created, when it has disconnected.
   package func unmapWindows(of client: ClientID) {
+    inputViews.removeAll(of: client)
     var ends: [(window: WindowID, end: () -> Void)] = []
     for toplevel in toplevels.values where toplevel.window.client == client {
       ends.append((toplevel.window.id, { toplevel.shellSurface?.end() }))

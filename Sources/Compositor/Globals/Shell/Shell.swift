@@ -28,6 +28,8 @@ package final class Shell {
   let watchers = ToplevelWatchers()
   /// The parents of windows that belong to other clients.
   private(set) lazy var foreign = ForeignWindows(self)
+  /// The views of applications in the place of the on-screen keyboard.
+  package private(set) lazy var inputViews = InputViews(on: self)
 
   /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1`, `xdg_activation_v1`, xdg-foreign and, to clients with the privilege,
   /// `zwlr_layer_shell_v1` and `zwlr_foreign_toplevel_manager_v1`.

@@ -16,15 +16,22 @@ package final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
   package weak var grabDelegate: (any KeyGrabDelegate)?
   /// Runs when a client becomes or stops being the seat's input method or an on-screen keyboard.
   package var onClientChange: (() -> Void)?
+  let areKeyboardsReplaced: () -> Bool
   /// Run when the seat has lost its input method.
   private var vacancyActions: [() -> Void] = []
   private var grabs: [UInt32: InputMethodGrab] = [:]
   private var lastGrab: UInt32 = 0
   private var global: Global<ZwpInputMethodManagerV2>?
 
-  package init(_ seat: SeatGlobal, texts: TextInputGlobal, outputs: OutputRegistry) throws(DisplayError) {
+  /// - Parameter areKeyboardsReplaced: returns true while an input view of an application is shown in the place of on-screen
+  ///   keyboards.
+  package init(
+    _ seat: SeatGlobal, texts: TextInputGlobal, outputs: OutputRegistry,
+    areKeyboardsReplaced: @escaping () -> Bool = { false }
+  ) throws(DisplayError) {
     self.seat = seat
     self.outputs = outputs
+    self.areKeyboardsReplaced = areKeyboardsReplaced
     relay = texts.relay
     global = try Global(seat.server, for: .inputMethod, version: 1) { [unowned self] in $0.handler = self }
     seat.attach(self)

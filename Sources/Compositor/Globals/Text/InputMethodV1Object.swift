@@ -139,7 +139,8 @@ extension InputMethodV1Object {
   }
 
   func placePopups() {
-    let area = manager.place(textPlace, showsKeyboard: wantsPanel, of: client)
+    let showsKeyboard = wantsPanel && !manager.methods.areKeyboardsReplaced()
+    let area = manager.place(textPlace, showsKeyboard: showsKeyboard, of: client)
     guard case .active = state, area != sentArea else { return }
     sentArea = area
     manager.methods.relay.send(TextMessage(.panel(area)), by: resource.client)

@@ -8,6 +8,7 @@ struct TextFocus: Equatable {
     /// See `TextRelay.calls`.
     let call: UInt32
     let content: TextContent
+    /// False if the client of the field asks for no keyboard, or an input view is in its place.
     let wantsPanel: Bool
   }
 
@@ -18,10 +19,10 @@ struct TextFocus: Equatable {
   /// See `TextRelay.methodChanges`.
   let methodChanges: UInt32
 
-  init(_ relay: TextRelay) {
+  init(_ relay: TextRelay, areKeyboardsReplaced: Bool) {
     field = relay.active?.field.map {
       let content = $0.content?.known ?? TextContent(hint: [], purpose: .normal)
-      return Field(call: relay.calls, content: content, wantsPanel: $0.wantsPanel)
+      return Field(call: relay.calls, content: content, wantsPanel: $0.wantsPanel && !areKeyboardsReplaced)
     }
     method = relay.method?.client
     methodChanges = relay.methodChanges

@@ -39,7 +39,7 @@ package final class TextFocusGlobal: FingerpostTextFocusManagerV1.Handler {
   package func notify() { for object in objects { object.notify() } }
 
   var server: Server { methods.seat.server }
-  var focus: TextFocus { TextFocus(methods.relay) }
+  var focus: TextFocus { TextFocus(methods.relay, areKeyboardsReplaced: methods.areKeyboardsReplaced()) }
   var typedKeys: UInt32 { typing.count }
 
   /// Has keys counted while an object waits for one.

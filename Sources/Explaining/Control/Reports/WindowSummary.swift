@@ -3,7 +3,10 @@ package import JSONText
 
 /// The description of a window in answers of the control socket.
 package struct WindowSummary: Equatable, Sendable {
-  package enum Role: String, Sendable { case toplevel, popup, layer }
+  package enum Role: String, Sendable {
+    case toplevel, popup, layer
+    case inputView = "input-view"
+  }
 
   package var id: Int
   /// The name of the window in traces and logs: `foot`, `foot#2`, `foot popup`, `waybar layer`.

@@ -1,9 +1,9 @@
 package import Surfaces
 
-/// A change of a client's health, a refused request, a notification about idleness, or a bell. It sends nothing; traces
-/// and the flight recorder contain it.
+/// A change of a client's health, a refused request, a notification about idleness, a bell, or an input view. It sends
+/// nothing; traces and the flight recorder contain it.
 public struct ClientNews: Equatable, Sendable {
-  package enum Kind: Sendable {
+  package enum Kind: Equatable, Sendable {
     /// The client has not answered a ping in time.
     case unresponsive
     /// The client has answered a ping after all.
@@ -20,12 +20,14 @@ public struct ClientNews: Equatable, Sendable {
     case resumed
     /// The client has rung the bell.
     case rang
+    /// An input view of the client is shown, or no longer is.
+    case inputViewShown(RoutingReason), inputViewHidden(RoutingReason)
   }
 
   package var kind: Kind
   package var client: ClientID
   /// The window whose input caused the ping, for `unresponsive` and `responsive`; for `rang`, the window that the
-  /// client has named; else nil.
+  /// client has named; for input views, their window; else nil.
   package var window: WindowID?
   /// For `lagging`, the number of unread bytes. For `caughtUp`, the number of motions that were withheld. For
   /// `serialRefused`, the raw value of the `RefusedRequest`. For `idled` and `resumed`, the timeout in milliseconds.

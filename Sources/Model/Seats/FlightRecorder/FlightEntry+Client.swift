@@ -23,6 +23,8 @@ extension ClientNews.Kind {
     case .idled: .clientIdled
     case .resumed: .clientResumed
     case .rang: .clientRang
+    case .inputViewShown: .inputViewShown
+    case .inputViewHidden: .inputViewHidden
     }
   }
 
@@ -31,6 +33,7 @@ extension ClientNews.Kind {
     case .serialRefused: .invalidSerial
     case .idled, .resumed: .idleness
     case .rang: .clientRequest
+    case .inputViewShown(let reason), .inputViewHidden(let reason): reason
     case .unresponsive, .responsive, .lagging, .caughtUp: .clientHealth
     }
   }

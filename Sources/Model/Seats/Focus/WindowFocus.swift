@@ -243,7 +243,7 @@ package final class WindowFocus: SeatOwner {
       if window.demandsKeyboard { return review(because: .windowMapped, turn) }
       // Without a key window, no other window loses the keyboard to the layer.
       return keyWindow == nil ? makeKey(window, because: .windowMapped, turn) ?? .none : .none
-    case .popup: return .none
+    case .popup, .inputView: return .none
     }
   }
 

@@ -51,6 +51,8 @@ extension FlightEntry {
     case clientIdled, clientResumed
     /// The bell, which a client has rung.
     case clientRang
+    /// An input view of a client.
+    case inputViewShown, inputViewHidden
   }
 }
 

@@ -12,5 +12,7 @@ extension KindDescription {
     .output(.resignedFirst, "first-responder.resigned", to: .surface),
     .output(.askedToResign, "first-responder.asked", to: .surface),
     .output(.keptFirst, "first-responder.kept", to: .surface),
+    .output(.inputViewShown, "input-view.shown", to: .window),
+    .output(.inputViewHidden, "input-view.hidden", to: .window),
   ]
 }

@@ -14,6 +14,8 @@ extension Sentences {
       return "the router asked the client of \(window) whether another window may become key"
     case "first-responder.kept":
       return "\(window) stays first responder: its client prevents that another window becomes key"
+    case "input-view.shown": return "\(window) is shown"
+    case "input-view.hidden": return "\(window) is hidden"
     case "popup.dismiss": return "the router dismissed \(window)"
     case "window.move": return "the router moved \(window)\(output.at.map { " to \(place($0))" } ?? "")"
     case "window.resize": return "the router asked \(window) to resize to \(size(output.size))"

@@ -173,7 +173,7 @@ enum Sentences {
     case "pad": pad(output)
     case "key", "keyboard", "modifiers", "grab", "keymap": key(output)
     case "action": action(output)
-    case "window", "key-window", "first-responder", "popup": window(output)
+    case "window", "key-window", "first-responder", "popup", "input-view": window(output)
     case "motion", "remote-command": responder(output)
     case "drag": drag(output)
     case "mode": "the mode \(output.what ?? "") of the policy began"

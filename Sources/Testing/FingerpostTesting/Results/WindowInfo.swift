@@ -31,7 +31,7 @@ public struct WindowInfo: Hashable, Sendable {
   public let appID: String
   /// The title; empty before the program sets it.
   public let title: String
-  /// `toplevel`, `popup` or `layer`.
+  /// `toplevel`, `popup`, `layer` or `input-view`.
   public let role: String
   /// Its area; nil before it is placed.
   public let frame: DesktopArea?

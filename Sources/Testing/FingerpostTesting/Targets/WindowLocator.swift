@@ -13,6 +13,8 @@ public struct WindowLocator: WindowTarget {
     case popup
     /// Panels and on-screen keyboards.
     case layer
+    /// Views of applications in the place of the on-screen keyboard, and accessories above it.
+    case inputView = "input-view"
   }
 
   /// The states of a window.

@@ -114,7 +114,9 @@ struct WindowExaminer {
 extension AppearedCheck.Role {
   fileprivate func allows(_ kind: ClientWindow.Kind) -> Bool {
     switch (self, kind) {
-    case (.any, _), (.toplevel, .toplevel), (.popup, .popup), (.layer, .layer): true
+    case (.any, _), (.toplevel, .toplevel), (.popup, .popup), (.layer, .layer),
+      (.inputView, .inputView):
+      true
     default: false
     }
   }
@@ -127,6 +129,7 @@ extension AppearedCheck.Role {
     case .any: "window or subsurface"
     case .toplevel, .popup, .subsurface: rawValue
     case .layer: "layer surface"
+    case .inputView: "input view"
     }
   }
 }

@@ -67,10 +67,12 @@ struct WindowFinder {
     if let title = selector.title, !title.matches(owner.title) { return false }
     switch selector.role {
     // A popup is a part of its window. Only its role selects it, so that an open menu does not change the meaning of steps.
-    case nil: return window.ownPresenter === window
+    // The same applies to input views.
+    case nil: return window.ownPresenter === window && window.kind != .inputView
     case .toplevel: return window.kind == .toplevel
     case .popup: return window.kind == .popup
     case .layer: return window.kind == .layer
+    case .inputView: return window.kind == .inputView
     }
   }
 

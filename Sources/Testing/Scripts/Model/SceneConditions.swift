@@ -8,6 +8,7 @@ package struct AppearedCheck: Equatable, Sendable {
     case toplevel
     case popup
     case layer
+    case inputView = "input-view"
     case subsurface
   }
 

@@ -6,6 +6,7 @@ package struct WindowSelector: Hashable, Sendable {
     case toplevel
     case popup
     case layer
+    case inputView = "input-view"
   }
 
   /// The name of a client of the script.

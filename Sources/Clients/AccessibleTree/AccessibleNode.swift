@@ -45,8 +45,8 @@ package enum AccessibleRole: UInt32, Sendable {
   }
 }
 
-/// An action that other programs can perform at a node. The raw value is its name for them.
-package enum AccessibleAction: String, Sendable {
+/// An action that other programs can perform at a node.
+package enum AccessibleAction: Hashable, Sendable {
   /// What a tap does.
   case press
   /// The same for a switch.
@@ -55,6 +55,20 @@ package enum AccessibleAction: String, Sendable {
   case activate
   case increment
   case decrement
+  /// An action with a name of the application's own.
+  case custom(String)
+
+  /// The name for other programs.
+  var name: String {
+    switch self {
+    case .press: "press"
+    case .toggle: "toggle"
+    case .activate: "activate"
+    case .increment: "increment"
+    case .decrement: "decrement"
+    case .custom(let name): name
+    }
+  }
 }
 
 /// What a node says of itself at one moment.

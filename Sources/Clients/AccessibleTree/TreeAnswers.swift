@@ -231,7 +231,7 @@ struct TreeAnswers {
       return .values { writer in
         writer.inside("a", "(sss)") { writer in
           for action in node.actions {
-            writer.inside("r", "sss") { writer in for text in [action.rawValue, "", ""] { writer.add(text) } }
+            writer.inside("r", "sss") { writer in for text in [action.name, "", ""] { writer.add(text) } }
           }
         }
       }
@@ -244,7 +244,7 @@ struct TreeAnswers {
       return call.member == "DoAction" ? .flag(false) : .one(.text(""))
     }
     switch call.member {
-    case "GetName", "GetLocalizedName": return .one(.text(node.actions[index].rawValue))
+    case "GetName", "GetLocalizedName": return .one(.text(node.actions[index].name))
     case "DoAction": return .flag(content.perform(node.actions[index], at: id))
     default: return .one(.text(""))
     }

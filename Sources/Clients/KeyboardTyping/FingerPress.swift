@@ -53,6 +53,26 @@ struct FingerPress {
     (self.placed, self.isShifted, self.generation, self.role) = (placed, isShifted, generation, role)
   }
 
+  /// The choices that are open for the press.
+  var menu: KeyMenu? {
+    if case .menu(let menu) = role { return menu }
+    return nil
+  }
+
+  mutating func select(_ choice: Int?) {
+    guard var menu else { return }
+    menu.select(choice)
+    role = .menu(menu)
+  }
+
+  /// The press of a finger that touches the keyboard while choices are open without one. Beside them, it only closes them.
+  func replaced(by touch: Int32, at place: Point<SurfaceSpace>, time: UInt64) -> FingerPress {
+    let menu = menu?.touched(at: place)
+    return FingerPress(
+      touch: touch, at: place, time: time, on: placed, isShifted: isShifted, generation: generation,
+      role: menu.map(Role.menu) ?? .spent)
+  }
+
   mutating func move(to place: Point<SurfaceSpace>) {
     self.place = place
     moves += 1

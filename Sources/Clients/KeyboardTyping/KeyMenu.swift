@@ -16,11 +16,11 @@ package struct KeyMenu: Hashable, Sendable {
   package let choices: [String]
   /// The rectangle of each choice. The first one is above the key.
   package let frames: [Rect<SurfaceSpace>]
-  /// The index of the choice that the finger selects; nil if it is too far away.
+  /// The index of the choice that the finger selects; nil if it is too far away, or if no finger is on the key.
   package private(set) var selected: Int?
 
   /// The place of the finger when the menu opened.
-  private let start: Point<SurfaceSpace>
+  private var start: Point<SurfaceSpace>
   private let reach: Double
   private let slack: Double
   private var follows = false
@@ -51,6 +51,19 @@ package struct KeyMenu: Hashable, Sendable {
       if distance < nearest?.distance ?? .infinity { nearest = (index, distance) }
     }
     selected = nearest.flatMap { $0.distance <= reach ? $0.index : nil }
+  }
+
+  mutating func select(_ choice: Int?) { selected = choice.flatMap { choices.indices.contains($0) ? $0 : nil } }
+
+  /// The menu after a finger has touched one of its choices, which the finger covers from then on. It is nil for a touch
+  /// beside the choices.
+  func touched(at finger: Point<SurfaceSpace>) -> KeyMenu? {
+    guard let index = frames.firstIndex(where: { $0.contains(finger) }) else { return nil }
+    var menu = self
+    menu.start = Point(finger.x, frames[0].center.y)
+    menu.follows = true
+    menu.selected = index
+    return menu
   }
 
   private static func frames(

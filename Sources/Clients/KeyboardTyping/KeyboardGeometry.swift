@@ -75,6 +75,9 @@ package struct KeyboardGeometry: Hashable, Sendable {
     rowStarts = starts + [keys.count]
   }
 
+  /// The indices of the keys of each row.
+  package var rows: [Range<Int>] { zip(rowStarts, rowStarts.dropFirst()).map { $0..<$1 } }
+
   /// The key to which a touch belongs: the nearest one, or nil for a touch in the strip above the keys.
   package func key(at place: Point<SurfaceSpace>) -> PlacedKey? {
     guard place.y >= panel.keys.minY - edge, !keys.isEmpty else { return nil }

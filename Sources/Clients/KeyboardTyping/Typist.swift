@@ -31,7 +31,7 @@ package struct Typist: Sendable {
     var preview: KeyPreview?
     var (menu, isMovingCaret): (KeyMenu?, Bool) = (nil, false)
     for press in presses where !press.isSpent {
-      if case .menu(let open) = press.role { menu = open }
+      menu = press.menu ?? menu
       if case .caret = press.role { isMovingCaret = true }
       guard press.generation == keys.generation, let placed = press.placed, !press.hasLeft(geometry.panel, rules) else {
         continue
@@ -90,6 +90,10 @@ package struct Typist: Sendable {
 
   package mutating func touchBegan(_ touch: Int32, at place: Point<SurfaceSpace>, time: UInt64) -> [TypingEffect] {
     var effects = touchCancelled(touch, time: time)
+    if let open = presses.firstIndex(where: { $0.touch == Self.ownTouch }) {
+      presses.append(presses.remove(at: open).replaced(by: touch, at: place, time: time))
+      return effects
+    }
     // The key that the user saw, before this touch or other keys change the page.
     let (placed, shown) = (geometry.key(at: place), keys.generation)
     for index in presses.indices {
@@ -224,12 +228,36 @@ package struct Typist: Sendable {
     return key.isText ? key.accents(shifted: keys.writer.shift.isOn) : []
   }
 
-  /// Does what a long press on a key with one of its `choices(of:)` does.
-  package mutating func choose(_ choice: Int, of index: Int, at time: UInt64) -> [TypingEffect] {
-    let choices = choices(of: index)
-    guard choices.indices.contains(choice) else { return [] }
-    if geometry.keys[index].key.kind == .language { return keys.switchLayout(to: choice) }
-    return keys.type(choices[choice], at: time)
+  /// Opens the choices of a long press without a finger. They stay open until one of them is chosen, a key is pressed, or a
+  /// finger touches the keyboard. Keys without choices do nothing.
+  package mutating func openChoices(of index: Int, at time: UInt64) -> [TypingEffect] {
+    guard !choices(of: index).isEmpty else { return [] }
+    let effects = touchCancelled(Self.ownTouch, time: time)
+    let placed = geometry.keys[index]
+    presses.append(
+      FingerPress(
+        touch: Self.ownTouch, at: placed.cell.center, time: time, on: placed, isShifted: keys.writer.shift.isOn,
+        generation: keys.generation, role: .key))
+    _ = rest(presses.count - 1, at: time)
+    selectChoice(nil)
+    return effects
+  }
+
+  /// Closes choices that are open without a finger.
+  package mutating func closeChoices(at time: UInt64) -> [TypingEffect] { touchCancelled(Self.ownTouch, time: time) }
+
+  /// Highlights one of the choices that are open without a finger; nil for none.
+  package mutating func selectChoice(_ choice: Int?) {
+    for index in presses.indices where presses[index].touch == Self.ownTouch { presses[index].select(choice) }
+  }
+
+  /// Does what a finger that lifts from one of the open choices does, and closes them. Without open choices, nothing happens.
+  package mutating func choose(_ choice: Int, at time: UInt64) -> [TypingEffect] {
+    guard let index = presses.lastIndex(where: { $0.menu?.choices.indices.contains(choice) == true }) else { return [] }
+    presses[index].select(choice)
+    let effects = act(index, at: time)
+    presses.removeAll { $0.touch == Self.ownTouch }
+    return effects
   }
 
   /// A touch that no display has.

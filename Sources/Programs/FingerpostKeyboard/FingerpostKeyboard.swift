@@ -1,5 +1,6 @@
 import ArgumentParser
 import FingerpostClient
+import Glibc
 import KeyboardLayouts
 import System
 import TextDrawing
@@ -37,16 +38,36 @@ struct FingerpostKeyboard: ParsableCommand {
   func run() throws {
     let settings: KeyboardSettings
     do throws(LayoutFault) { settings = try options.settings() } catch { throw ValidationError(error.description) }
+    let signals = Self.takeSignals()
     let application: WaylandApplication
     do throws(ClientError) {
       application = try WaylandApplication(identifier: "org.fingerpost.Keyboard")
       application.textDrawer = Self.makeTextDrawer()
       let controller = try KeyboardController(in: application, settings, warn: Self.warn)
+      if let signals { Self.follow(signals, in: application, controller) }
       try application.run()
       withExtendedLifetime(controller) {}
     } catch {
       StandardStreams.write("fingerpost-keyboard: error: \(error)\n", to: 2)
       throw ExitCode(1)
+    }
+  }
+
+  /// The signals that are switches, so that they never end the program; nil if the system refuses.
+  private static func takeSignals() -> SignalFile? {
+    do throws(ErrorNumber) { return try SignalFile([SIGUSR1, SIGUSR2]) } catch {
+      warn("signals are not switches: \(error)")
+      return nil
+    }
+  }
+
+  private static func follow(
+    _ signals: SignalFile, in application: WaylandApplication, _ controller: KeyboardController
+  ) {
+    application.watch(signals.descriptor) { [unowned controller] in
+      while let signal = signals.next() {
+        if signal == SIGUSR1 { controller.switchWasPressed() } else { controller.nextWasPressed() }
+      }
     }
   }
 

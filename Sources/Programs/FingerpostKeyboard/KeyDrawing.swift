@@ -12,6 +12,7 @@ struct KeyDrawing {
   func draw(_ contents: KeyboardContents, on canvas: Canvas) {
     canvas.fill(contents.area, theme.background)
     for placed in contents.geometry.keys where !canvas.isOutside(placed.cell) { draw(placed, contents, on: canvas) }
+    if let frame = contents.scannedFrame { drawRing(frame, on: canvas) }
     drawPreview(contents, on: canvas)
     drawMenu(contents, on: canvas)
   }
@@ -90,6 +91,13 @@ struct KeyDrawing {
   }
 
   // MARK: - Above the keys
+
+  /// Draws the line around keys that a switch would choose, between two lines of the background's color.
+  private func drawRing(_ frame: Frame, on canvas: Canvas) {
+    let (radius, ring) = (Self.radius(of: frame) + KeyboardContents.ring / 2, KeyboardContents.ring)
+    canvas.roundedBorder(frame.grown(by: 1), radius: radius + 1, width: ring + 2, theme.background)
+    canvas.roundedBorder(frame, radius: radius, width: ring, theme.active.face)
+  }
 
   private func drawPreview(_ contents: KeyboardContents, on canvas: Canvas) {
     guard let preview = contents.display.preview, let frame = contents.preview else { return }

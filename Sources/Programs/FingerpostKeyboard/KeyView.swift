@@ -6,21 +6,28 @@ import KeyboardTyping
 final class KeyView: View {
   /// The number of the key on its page.
   private let index: Int
-  private let onPress: (Int) -> Void
+  private weak var receiver: (any KeyboardTouches)?
+  private var showMenu: [AccessibilityCustomAction] = []
 
-  init(_ index: Int, onPress: @escaping (Int) -> Void) {
-    (self.index, self.onPress) = (index, onPress)
+  init(_ index: Int, _ receiver: (any KeyboardTouches)?) {
+    (self.index, self.receiver) = (index, receiver)
     super.init(frame: .zero)
     isUserInteractionEnabled = false
     isAccessibilityElement = true
+    showMenu = [
+      AccessibilityCustomAction(name: "show-menu") { [unowned self] _ in
+        self.receiver?.choicesWereAsked(of: self.index) ?? false
+      }
+    ]
   }
 
   override class var standardHitTesting: View.Type { KeyView.self }
 
   func show(_ placed: PlacedKey, _ contents: KeyboardContents) {
     let (frame, display) = (placed.frame, contents.display)
-    self.frame = ViewRect(x: frame.minX, y: frame.minY, width: frame.size.width, height: frame.size.height)
+    self.frame = ViewRect(frame)
     accessibilityLabel = placed.key.name(shifted: contents.isShifted)
+    accessibilityCustomActions = contents.hasChoices(placed.key) ? showMenu : nil
     switch placed.key.kind {
     case .shift: toggle(isOn: display.shift != .off, hint: display.shift == .locked ? "Locked" : nil)
     case .modifier(let modifier): toggle(isOn: display.modifiers.contains(modifier), hint: nil)
@@ -29,6 +36,7 @@ final class KeyView: View {
       accessibilityValue = nil
       accessibilityHint = placed.key.kind == .language ? contents.title : nil
     }
+    if contents.scannedKeys.contains(placed.index) { accessibilityTraits.insert(.selected) }
   }
 
   private func toggle(isOn: Bool, hint: String?) {
@@ -38,7 +46,7 @@ final class KeyView: View {
   }
 
   override func accessibilityActivate() -> Bool {
-    onPress(index)
+    receiver?.keyWasPressed(index)
     return true
   }
 }

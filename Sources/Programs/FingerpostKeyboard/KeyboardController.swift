@@ -12,6 +12,8 @@ final class KeyboardController {
   private let connection: TextConnection
   private let target: TextTarget
   private var typist: Typist
+  /// Chooses keys for a switch; nil without scanning.
+  private var scanner: Scanner?
   private var visibility: Visibility
   private var metrics: KeyboardMetrics
   private var timer: Timer?
@@ -41,6 +43,7 @@ final class KeyboardController {
     metrics = KeyboardMetrics(ScreenSize(width: 800, height: 600), rowHeight: settings.rowHeight, rows: 4, rules)
     typist = Typist(
       settings.layouts, on: metrics.panel(width: 800), hasHideKey: !settings.isAlwaysVisible, rules)
+    scanner = settings.scan.map { Scanner($0, longPress: rules.longPress) }
     start(warn)
   }
 
@@ -54,6 +57,7 @@ final class KeyboardController {
     view.send(to: self)
     window.layOut { [unowned self] in layout() }
     connection.start { [unowned self] in fieldDidChange($0) }
+    update()
   }
 
   private var now: UInt64 { application.currentTime.wholeMilliseconds }
@@ -96,9 +100,10 @@ final class KeyboardController {
   private func update() {
     showOrHide()
     layout()
+    scan()
     timer?.invalidate()
     timer = nil
-    guard let due = [typist.next, visibility.deadline].compactMap({ $0 }).min() else { return }
+    guard let due = [typist.next, visibility.deadline, scanner?.next].compactMap({ $0 }).min() else { return }
     let now = now
     timer = application.scheduleTimer(after: .milliseconds(due > now ? Int(due - now) : 0)) { [unowned self] in
       timeDidPass(due)
@@ -107,7 +112,8 @@ final class KeyboardController {
 
   private func timeDidPass(_ time: UInt64) {
     visibility.timeDidPass(time)
-    finish(typist.timeDidPass(time))
+    let outcome = scanner?.timeDidPass(time)
+    finish(typist.timeDidPass(time) + effects(of: outcome))
   }
 
   /// Shows the window again, for example on another screen, but not at once: a compositor without a screen closes it again.
@@ -142,11 +148,17 @@ final class KeyboardController {
       }
       typist.place(on: metrics.panel(width: max(1, window.size.width)))
     }
+    show()
+  }
+
+  private func show() {
     let display = typist.display
-    view.show(
-      KeyboardContents(
-        geometry: typist.geometry, display: display, area: metrics.area(width: window.size.width),
-        title: typist.layouts[display.layout].title))
+    let contents = KeyboardContents(
+      geometry: typist.geometry, display: display, area: metrics.area(width: window.size.width),
+      title: typist.layouts[display.layout].title, offersLayouts: typist.layouts.count > 1,
+      scanned: scanner?.place)
+    window.takeTouches(in: [contents.area] + (contents.menu.map { [$0] } ?? []))
+    view.show(contents)
   }
 
   /// The greatest number of rows of the field's pages, so that the keyboard keeps its height when the page changes.
@@ -156,18 +168,73 @@ final class KeyboardController {
   }
 }
 
+// MARK: - Switches
+
+extension KeyboardController {
+  /// The number of the switch that is not a finger.
+  private static let signal = Int32.min
+
+  /// Chooses what is highlighted, as a tap on the keyboard does. Without scanning, nothing happens.
+  func switchWasPressed() {
+    scanner?.switchBegan(Self.signal, at: now)
+    finish(effects(of: scanner?.switchEnded(Self.signal, at: now)))
+  }
+
+  /// Highlights the next row or key. Without scanning, nothing happens.
+  func nextWasPressed() { finish(effects(of: scanner?.advance(at: now))) }
+
+  /// Scans the keys that are shown now.
+  private func scan() {
+    guard scanner != nil else { return }
+    scanner?.show(
+      visibility.isShown ? typist.geometry.page : nil, choices: typist.display.menu?.choices.count ?? 0, at: now)
+    if case .choice(let choice) = scanner?.place { typist.selectChoice(choice) }
+    show()
+  }
+
+  private func effects(of outcome: Scanner.Outcome?) -> [TypingEffect] {
+    switch outcome {
+    case .press(let key): typist.press(key, at: now)
+    case .openChoices(let key):
+      typist.choices(of: key).isEmpty ? typist.press(key, at: now) : typist.openChoices(of: key, at: now)
+    case .choose(let choice): typist.choose(choice, at: now)
+    case .closeChoices: typist.closeChoices(at: now)
+    case nil: []
+    }
+  }
+}
+
 extension KeyboardController: KeyboardTouches {
   func touchBegan(_ touch: Int32, at place: Point<SurfaceSpace>, time: UInt64) {
+    guard scanner == nil else {
+      scanner?.switchBegan(touch, at: time)
+      return update()
+    }
     finish(typist.touchBegan(touch, at: place, time: time))
   }
 
   func touchMoved(_ touch: Int32, to place: Point<SurfaceSpace>, time: UInt64) {
-    finish(typist.touchMoved(touch, to: place, time: time))
+    if scanner == nil { finish(typist.touchMoved(touch, to: place, time: time)) }
   }
 
-  func touchEnded(_ touch: Int32, time: UInt64) { finish(typist.touchEnded(touch, time: time)) }
+  func touchEnded(_ touch: Int32, time: UInt64) {
+    finish(
+      scanner == nil
+        ? typist.touchEnded(touch, time: time) : effects(of: scanner?.switchEnded(touch, at: time)))
+  }
 
-  func touchCancelled(_ touch: Int32, time: UInt64) { finish(typist.touchCancelled(touch, time: time)) }
+  func touchCancelled(_ touch: Int32, time: UInt64) {
+    scanner?.switchCancelled(touch, at: time)
+    finish(typist.touchCancelled(touch, time: time))
+  }
 
   func keyWasPressed(_ index: Int) { finish(typist.press(index, at: now)) }
+
+  func choicesWereAsked(of index: Int) -> Bool {
+    guard !typist.choices(of: index).isEmpty else { return false }
+    finish(typist.openChoices(of: index, at: now))
+    return true
+  }
+
+  func choiceWasPressed(_ index: Int) { finish(typist.choose(index, at: now)) }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import KeyboardLayouts
+import KeyboardTyping
 import System
 
 /// The options of the command line.
@@ -34,6 +35,14 @@ struct KeyboardOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The time of a long press, from 150 to 2000.", valueName: "ms"))
   var longPress = 400
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Highlight rows, and then the keys of a row, each for this time from 0.2 to 60. A touch anywhere on the keyboard, or \
+      the signal SIGUSR1, chooses the highlighted one. SIGUSR2 highlights the next one at once; with 0, only SIGUSR2 does.
+      """, valueName: "seconds"))
+  var scan: Double?
+
   @Option(help: ArgumentHelp("The output on which the keyboard appears, for example DSI-1.", valueName: "name"))
   var output: String?
 
@@ -56,6 +65,9 @@ struct KeyboardOptions: ParsableArguments {
     if !(150...2000).contains(longPress) {
       throw ValidationError("invalid time \(longPress): expected a number of milliseconds from 150 to 2000")
     }
+    if let scan, scan != 0, !(0.2...60).contains(scan) {
+      throw ValidationError("invalid time \(scan): expected 0, or a number of seconds from 0.2 to 60")
+    }
     if output?.isEmpty == true { throw ValidationError("the name of the output is empty") }
   }
 
@@ -71,6 +83,7 @@ struct KeyboardOptions: ParsableArguments {
     settings.reservesPlace = !neverExclusive
     settings.isOverlay = overlay
     settings.longPress = UInt64(longPress)
+    settings.scan = scan.map { $0 == 0 ? .manual : .automatic(UInt64($0 * 1000)) }
     settings.output = output
     return settings
   }

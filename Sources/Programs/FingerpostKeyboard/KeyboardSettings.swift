@@ -1,4 +1,5 @@
 import KeyboardLayouts
+import KeyboardTyping
 
 /// The choices of the command line.
 struct KeyboardSettings: Sendable {
@@ -13,6 +14,8 @@ struct KeyboardSettings: Sendable {
   var isOverlay = false
   /// The time of a long press in milliseconds.
   var longPress: UInt64 = 400
+  /// The scanning of keys for a switch; nil without it.
+  var scan: Scanner.Pace?
   /// The name of the output; nil for the compositor's choice.
   var output: String?
 

@@ -10,6 +10,12 @@ protocol KeyboardTouches: AnyObject {
   func touchCancelled(_ touch: Int32, time: UInt64)
   /// A key was pressed by an assistive technology.
   func keyWasPressed(_ index: Int)
+  /// An assistive technology asks for the choices of a key.
+  ///
+  /// - Returns: `false` if the key has none.
+  func choicesWereAsked(of index: Int) -> Bool
+  /// One of the open choices was pressed by an assistive technology.
+  func choiceWasPressed(_ index: Int)
 }
 
 /// The keys on the screen.
@@ -18,12 +24,14 @@ final class KeyboardView: View, Drawing {
   private let drawing: KeyDrawing
   private var contents: KeyboardContents?
   private var keys: [KeyView] = []
+  private let choices = ChoicesView()
 
   init(_ drawing: KeyDrawing) {
     self.drawing = drawing
     super.init(frame: .zero)
     isMultipleTouchEnabled = true
     isUserInteractionEnabled = false
+    addSubview(choices)
   }
 
   override class var standardHitTesting: View.Type { KeyboardView.self }
@@ -31,6 +39,7 @@ final class KeyboardView: View, Drawing {
   /// Sends touches to a receiver from now on.
   func send(to receiver: any KeyboardTouches) {
     self.receiver = receiver
+    choices.send(to: receiver)
     isUserInteractionEnabled = true
   }
 
@@ -51,11 +60,13 @@ final class KeyboardView: View, Drawing {
     let placed = contents.geometry.keys
     while keys.count > placed.count { keys.removeLast().removeFromSuperview() }
     while keys.count < placed.count {
-      let view = KeyView(keys.count) { [weak self] in self?.receiver?.keyWasPressed($0) }
+      let view = KeyView(keys.count, receiver)
       keys.append(view)
-      addSubview(view)
+      // Below the choices.
+      insertSubview(view, at: keys.count - 1)
     }
     for (view, placed) in zip(keys, placed) { view.show(placed, contents) }
+    choices.show(contents)
   }
 
   func draw(in rect: Frame, on canvas: Canvas) {

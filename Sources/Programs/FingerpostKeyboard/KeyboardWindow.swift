@@ -1,4 +1,5 @@
 import FingerpostClient
+import Geometry
 
 /// The surface of the keyboard at the bottom of a screen.
 final class KeyboardWindow: LayerWindow {
@@ -7,6 +8,8 @@ final class KeyboardWindow: LayerWindow {
   private let reservesPlace: Bool
   /// The scale of the screen that has shown the window last; nil before the first one.
   private var knownScale: Double?
+  /// The parts that receive touches.
+  private var touched: [Rect<SurfaceSpace>] = []
 
   init(
     in application: WaylandApplication, _ view: KeyboardView, isOverlay: Bool, reservesPlace: Bool
@@ -40,11 +43,17 @@ final class KeyboardWindow: LayerWindow {
       pixelsPerMillimetre: shown.pixelsPerMillimetre(scale: scale))
   }
 
-  /// Takes the height of the keyboard. Touches above the panel go to the window behind.
+  /// Takes the height of the keyboard.
   func use(_ metrics: KeyboardMetrics) {
     preferredSize.height = metrics.height
     exclusiveZone = reservesPlace ? metrics.panelHeight : 0
-    setInputRegion([metrics.area(width: size.width)])
+  }
+
+  /// Receives touches in these parts. Those beside them go to the window behind.
+  func takeTouches(in parts: [Rect<SurfaceSpace>]) {
+    guard parts != touched else { return }
+    touched = parts
+    setInputRegion(parts)
   }
 
   override func layoutSubviews() {

@@ -161,10 +161,66 @@ struct MenuTests {
     #expect(hand.typist.choices(of: e).starts(with: ["é", "è"]))
     #expect(hand.typist.choices(of: language) == ["French", "Russian"])
     #expect(hand.typist.choices(of: -1) == [] && hand.typist.choices(of: 1_000) == [])
-    hand.perform { $0.choose(1, of: e, at: $1) }
-    hand.perform { $0.choose(100, of: e, at: $1) }
+    hand.perform { $0.choose(1, at: $1) }
+    #expect(hand.text == "", "no choices are open")
+    hand.perform { $0.openChoices(of: e, at: $1) }
+    #expect(hand.display.menu?.key == e && hand.display.menu?.selected == nil && hand.typist.next == nil)
+    hand.perform { $0.choose(100, at: $1) }
+    #expect(hand.text == "" && hand.display.menu != nil)
+    hand.perform { $0.choose(1, at: $1) }
+    hand.perform { $0.choose(1, at: $1) }
+    #expect(hand.display.menu == nil && hand.display.pressed.isEmpty)
+    hand.perform { $0.openChoices(of: language, at: $1) }
     hand.perform { $0.press(e, at: $1) }
-    hand.perform { $0.choose(1, of: language, at: $1) }
+    #expect(hand.text == "èe" && hand.display.menu == nil, "another key closes them")
+    let space = hand.key("Space").index
+    hand.perform { $0.openChoices(of: space, at: $1) }
+    #expect(hand.display.menu == nil, "the space bar has none")
+    hand.perform { $0.openChoices(of: language, at: $1) }
+    hand.perform { $0.choose(1, at: $1) }
     #expect(hand.text == "èe" && hand.display.layout == 1)
+  }
+
+  @Test("a finger that lifts from a choice that is open without a finger types it, also after sliding there")
+  func touchedChoices() throws {
+    var hand = try Hand(["fr"])
+    let e = hand.key("e").index
+    for (start, end, text) in [(0, 0, "é"), (3, 3, "éë"), (0, 2, "éëê")] {
+      hand.perform { $0.openChoices(of: e, at: $1) }
+      let frames = try #require(hand.display.menu?.frames)
+      hand.down(at: frames[start].center)
+      #expect(hand.display.menu?.selected == start)
+      hand.move(to: frames[end].center)
+      #expect(hand.display.menu?.selected == end)
+      hand.up()
+      #expect(hand.text == text && hand.display.menu == nil)
+    }
+  }
+
+  @Test("a finger beside choices that are open without a finger closes them, and types nothing")
+  func besideChoices() throws {
+    var hand = try Hand(["fr"])
+    let e = hand.key("e").index
+    hand.perform { $0.openChoices(of: e, at: $1) }
+    hand.down("b")
+    #expect(hand.display.menu == nil && hand.display.pressed.isEmpty)
+    hand.up()
+    #expect(hand.text == "")
+    hand.tap("b")
+    #expect(hand.text == "b")
+  }
+
+  @Test("choices that are open without a finger close with the page and with the field")
+  func choicesEnd() throws {
+    var hand = try Hand(["fr"])
+    let e = hand.key("e").index
+    hand.perform { $0.openChoices(of: e, at: $1) }
+    hand.begin(TextContext(purpose: .number))
+    #expect(hand.display.menu == nil)
+    hand.begin(TextContext())
+    hand.perform { $0.openChoices(of: e, at: $1) }
+    hand.end()
+    hand.perform { $0.choose(0, at: $1) }
+    #expect(hand.display.menu == nil && hand.text == "")
   }
 }

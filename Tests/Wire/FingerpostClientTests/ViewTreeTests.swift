@@ -116,6 +116,26 @@ import WidgetTerms
     #expect(count == 1)
   }
 
+  @Test func aViewHasActionsOfItsOwn() throws {
+    let button = TitledButton("Save", frame: at(10, 20))
+    var names: [String] = []
+    button.accessibilityCustomActions = ["show-menu", "save-as"].map { name in
+      AccessibilityCustomAction(name: name) { action in
+        names.append(action.name)
+        return name == "show-menu"
+      }
+    }
+    page.addSubview(button)
+    let found = try #require(node(named: "Save"))
+    #expect(found.node.actions == [.press, .custom("show-menu"), .custom("save-as")])
+    #expect(tree.perform(.custom("show-menu"), at: found.id))
+    #expect(!tree.perform(.custom("save-as"), at: found.id), "it says that there is nothing to perform")
+    #expect(!tree.perform(.custom("print"), at: found.id))
+    #expect(names == ["show-menu", "save-as"])
+    button.isEnabled = false
+    #expect(try #require(node(named: "Save")).node.actions == [])
+  }
+
   @Test func anActionThatRemovesItsViewEndsWell() throws {
     let button = TitledButton("Close", frame: at(10, 20))
     button.addTarget(page, action: "remove", for: .primaryActionTriggered)

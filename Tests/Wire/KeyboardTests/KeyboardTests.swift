@@ -275,23 +275,4 @@ import WireClients
     try scene.tap("ä")
     #expect(scene.received.hasSuffix("ä"), "the keyboard is the input method again")
   }
-
-  // MARK: Accessibility
-
-  @Test func keysHaveNamesRolesAndActions() throws {
-    let scene = try KeyboardScene()
-    scene.activate()
-    let shift = try #require(scene.key("Shift"))
-    #expect(shift.accessibilityTraits == .toggleButton && shift.accessibilityValue == "0")
-    #expect(shift.accessibilityActivate())
-    scene.draw()
-    #expect(shift.accessibilityValue == "1")
-    let letter = try #require(scene.key("Q"))
-    #expect(letter.accessibilityTraits == .button && letter.isAccessibilityElement)
-    #expect(letter.accessibilityActivate())
-    scene.draw()
-    #expect(scene.received == "Q" && shift.accessibilityValue == "0")
-    let names = scene.view?.subviews.compactMap(\.accessibilityLabel) ?? []
-    #expect(Set(names).count == names.count && !names.contains(""))
-  }
 }

@@ -30,6 +30,9 @@ import Testing
     #expect(contrast(PaintColor(0), PaintColor(0xffffff)) == 21)
     let theme = Theme(name)
     for pair in theme.pairs { #expect(contrast(pair.face, pair.ink) >= (name == .contrast ? 12 : 4.5)) }
+    for face in [theme.letter.face, theme.action.face, theme.background] {
+      #expect(contrast(theme.active.face, face) >= 3, "the line around scanned keys is seen")
+    }
     #expect(theme.letter.face == theme.title.face, "digits in the corners of keys have the color of the title")
   }
 
@@ -147,7 +150,7 @@ import Testing
 
   @Test(arguments: [
     ["--theme", "pink"], ["--key-height", "3"], ["--long-press", "20"], ["--layout", "xx"], ["--layout", "de,"],
-    ["--output", ""], ["--colour"],
+    ["--output", ""], ["--colour"], ["--scan", "0.1"], ["--scan", "61"], ["--scan", "-1"], ["--scan", "fast"],
   ])
   func invalidOptionsAreRefused(arguments: [String]) {
     #expect(throws: (any Error).self) { try KeyboardOptions.parse(arguments).settings() }
@@ -156,11 +159,14 @@ import Testing
   @Test func optionsAreSettings() throws {
     let options = try KeyboardOptions.parse([
       "--layout", "de,ru", "--theme", "dark", "--key-height", "11.5", "--long-press", "250", "--output", "DSI-1",
-      "--never-exclusive", "--overlay", "--always-visible",
+      "--never-exclusive", "--overlay", "--always-visible", "--scan", "1.5",
     ])
     let settings = try options.settings()
     #expect(settings.layouts.map(\.name.layout) == ["de", "ru"])
     #expect(settings.theme == .dark && settings.rowHeight == 11.5 && settings.longPress == 250)
+    #expect(settings.scan == .automatic(1500))
+    #expect(try KeyboardOptions.parse(["--scan", "0"]).settings().scan == .manual)
+    #expect(try KeyboardOptions.parse([]).settings().scan == nil)
     #expect(settings.output == "DSI-1" && !settings.reservesPlace && settings.isOverlay && settings.isAlwaysVisible)
   }
 }

@@ -65,8 +65,14 @@ extension View {
     return states
   }
 
+  /// The action of the role, and then those of the view itself.
   var accessibleActions: [AccessibleAction] {
     guard isUsable else { return [] }
+    let own = accessibilityCustomActions?.map { AccessibleAction.custom($0.name) } ?? []
+    return roleActions + own
+  }
+
+  private var roleActions: [AccessibleAction] {
     switch accessibleRole {
     case .button, .link: return [.press]
     case .toggleButton: return [.toggle]

@@ -118,6 +118,8 @@ final class ViewTree: AccessibleContent {
       case .press, .toggle, .activate: return view.accessibilityActivate()
       case .increment: view.accessibilityIncrement()
       case .decrement: view.accessibilityDecrement()
+      case .custom(let name):
+        return view.accessibilityCustomActions?.first { $0.name == name }?.perform() ?? false
       }
       return true
     }

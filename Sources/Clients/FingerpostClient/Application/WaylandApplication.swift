@@ -30,6 +30,7 @@ open class WaylandApplication: Application {
   private var accessibility: AccessibilityService?
   private lazy var inputViews = InputViewPresenter(self)
   private let timers = TimerQueue()
+  private let watched = WatchedDescriptors()
   private var isStopped = false
   private var numberOfWindows = 0
   /// The number of events so far that may have changed the hit tests of windows.
@@ -105,6 +106,7 @@ open class WaylandApplication: Application {
     let now = clock.now
     if let due = nextAlarm, due <= now { step { advance(to: now) } }
     timers.fire(at: TimerQueue.now) { body in step { body() } }
+    watched.fire { body in step { body() } }
     for seat in display.seats.values { seat.repeatKey() }
     update()
   }
@@ -136,8 +138,18 @@ open class WaylandApplication: Application {
     let events = Int16(POLLIN) | (display.connection.isBlocked ? Int16(POLLOUT) : 0)
     var descriptors = [pollfd(fd: display.connection.descriptor, events: events, revents: 0)]
     if let waiting = accessibility?.waiting { descriptors.append(waiting) }
+    let own = descriptors.count
+    descriptors += watched.waiting
     poll(&descriptors, nfds_t(descriptors.count), delay)
+    watched.take(descriptors[own...])
   }
+
+  /// Calls a function each time a descriptor can be read, between two events.
+  ///
+  /// - Parameters:
+  ///   - descriptor: Stays open as long as the application runs.
+  ///   - body: The function, which reads from the descriptor. The application keeps it.
+  package func watch(_ descriptor: Int32, _ body: @escaping () -> Void) { watched.add(descriptor, body) }
 
   /// Calls a function later, between two events.
   ///

@@ -39,6 +39,7 @@ final class AccessibilityValues {
   var hint: String?
   var identifier: String?
   var traits: AccessibilityTraits?
+  var customActions: [AccessibilityCustomAction]?
   var hidesElements = false
   /// The name of the view for the library that shows it to other programs.
   var number: UInt64?

@@ -198,6 +198,13 @@ open class View: Responder {
   /// Decreases the value of an ``AccessibilityTraits/adjustable`` view. The default does nothing.
   open func accessibilityDecrement() {}
 
+  /// Further actions of the view, beside its activation; `nil` by default. A view that is
+  /// ``AccessibilityTraits/notEnabled`` does not show them.
+  open var accessibilityCustomActions: [AccessibilityCustomAction]? {
+    get { accessibility?.customActions }
+    set { changeAccessibility { $0.customActions = newValue } }
+  }
+
   /// The number by which other programs name the view; `nil` before one has asked for it.
   package final var accessibilityNumber: UInt64? {
     get { accessibility?.number }

@@ -131,9 +131,7 @@ extension DesktopScene: SceneReading {
       holders: idleness.holders, notifications: idleness.notificationCount)
   }
 
-  package var lock: SceneLock {
-    SceneLock(isLocked: compositor.seat.lock.isLocked, client: compositor.seat.lock.client)
-  }
+  package var lock: SceneLock { .init(isLocked: compositor.seat.lock.isLocked, client: compositor.seat.lock.client) }
 
   package var keymap: Keymap { compositor.seat.keyboard.keymap }
   package var keymapGroup: UInt32 { compositor.seat.keyboard.lockedLayout }

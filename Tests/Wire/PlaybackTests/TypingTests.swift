@@ -167,6 +167,12 @@ import WireClients
     return theatre
   }
 
+  /// Plays steps, one a line, that all pass.
+  private func pass(_ steps: String, _ theatre: Theatre) throws {
+    let report = try theatre.play(steps)
+    #expect(report == "s: \(steps.split(separator: "\n").count) passed")
+  }
+
   /// The codes of the keys that the client presses during some work, and the number of new keymaps.
   private func pressed(_ theatre: Theatre, _ work: () throws -> Void) throws -> (codes: [UInt32], keymaps: Int) {
     let client = try #require(theatre.clients["a"])
@@ -186,18 +192,18 @@ import WireClients
     let steps = ["type: yz", "key: y", "chord: Ctrl+z"]
     func codes() throws -> [UInt32] {
       let (codes, keymaps) = try pressed(theatre) {
-        for step in steps { #expect(try theatre.play("- \(step)") == "s: 1 passed") }
+        for step in steps { try pass("- \(step)", theatre) }
       }
       #expect(keymaps == 0)
       return codes
     }
     #expect(try codes() == [21, 44, 21, 29, 44])
-    #expect(try theatre.play("- key: F1") == "s: 1 passed")
+    try pass("- key: F1", theatre)
     #expect(try codes() == [44, 21, 44, 29, 21])
-    #expect(try theatre.play("- key: F1") == "s: 1 passed")
-    let russian = try pressed(theatre) { #expect(try theatre.play("- type: яж\n- chord: Ctrl+z") == "s: 2 passed") }
+    try pass("- key: F1", theatre)
+    let russian = try pressed(theatre) { try pass("- type: яж\n- chord: Ctrl+z", theatre) }
     #expect(russian == ([44, 39, 29, 44], 0))
-    let latin = try pressed(theatre) { #expect(try theatre.play("- type: yz") == "s: 1 passed") }
+    let latin = try pressed(theatre) { try pass("- type: yz", theatre) }
     #expect(latin.keymaps == 2, "the active layout has no such letters")
   }
 
@@ -231,10 +237,7 @@ import WireClients
           - chord: Ctrl+KEY_C
         """)
     let again = try stageOfLayouts()
-    let second = try pressed(again) {
-      let count = text.split(separator: "\n").count
-      #expect(try again.play(text) == "s: \(count) passed")
-    }
+    let second = try pressed(again) { try pass(text, again) }
     #expect(second == first)
     // Without the other layouts, programs receive the same text.
     let plain = try stage()

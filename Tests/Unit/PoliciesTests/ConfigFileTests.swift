@@ -38,7 +38,7 @@ struct ConfigFileTests {
     #expect(silent == [])
   }
 
-  @Test("the examples have no fault", arguments: ["phone", "kiosk", "desktop"])
+  @Test("the examples have no fault", arguments: ["phone", "kiosk", "desktop", "editing"])
   func examples(name: String) throws {
     let result = PolicyReader.examine(path: Golden.path("examples/\(name).yaml"))
     #expect(result.diagnostics.map(\.headline) == [])

@@ -8,6 +8,7 @@ import Testing
 struct FuzzTests {
   private static let files = [
     "default.yaml", "examples/phone.yaml", "examples/kiosk.yaml", "examples/car.yaml", "examples/desktop.yaml",
+    "examples/editing.yaml",
   ]
 
   /// Reads a text. An invalid one must have an error with a position; a valid one must be usable.

@@ -87,6 +87,33 @@ struct TouchPolicyTests {
     #expect(policy.recognizers[1].requiresPerformer)
   }
 
+  @Test("the recognizer that must be recognized before, and the times between gestures and between fingers")
+  func predecessors() throws {
+    let policy = try read(
+      """
+      recognizers:
+        - {name: a, type: pinch}
+        - {name: b, type: pinch, after: a}
+        - {name: c, type: tap, after: {name: b, within: 250ms}, lands-within: 80ms}
+      """)
+    #expect(policy.recognizers.map(\.landsWithin) == [nil, nil, .milliseconds(80)])
+    #expect(
+      policy.recognizers.map(\.after) == [
+        nil, RecognizerPredecessor("a", within: .seconds(1)), RecognizerPredecessor("b", within: .milliseconds(250)),
+      ])
+  }
+
+  @Test("recognizers that are only recognized after each other are errors, also if one is outside of the circle")
+  func circleOfPredecessors() {
+    let found = faults(
+      "recognizers: [{name: a, type: tap, after: b}, {name: b, type: tap, after: a}, {name: c, type: tap, after: a}]")
+    #expect(
+      found.map { $0.prefix(64) } == [
+        "p:1:15: recognizers are only recognized after each other: a, b, ",
+        "p:1:47: recognizers are only recognized after each other: b, a, ",
+      ])
+  }
+
   @Test(
     "errors name what is allowed",
     arguments: [
@@ -111,6 +138,12 @@ struct TouchPolicyTests {
       (
         "recognizers: [{name: a, type: pan, requires-performer: true, action: {cancelled: edit.copy}}]",
         "p:1:36: the recognizer has no action that could be performed"
+      ),
+      ("recognizers: [{name: a, type: tap, after: b}]", "p:1:43: unknown recognizer: found \"b\""),
+      ("recognizers: [{name: a, type: tap, after: a}]", "p:1:15: recognizer \"a\" is its own predecessor"),
+      ("recognizers: [{name: a, type: tap, after: {within: 1s}}]", "p:1:43: "),
+      (
+        "recognizers: [{name: h, type: hover, after: h}]", "p:1:38: unknown key \"after\" in a hover"
       ),
     ])
   func errors(text: String, error: String) {

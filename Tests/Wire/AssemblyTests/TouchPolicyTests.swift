@@ -123,6 +123,47 @@ import Testing
     #expect(stage.cameOut == ["shell.tapped by the shell (gesture)"])
   }
 
+  @Test func aRecognizerFollowsAnotherOneForATime() throws {
+    let stage = try stage(
+      """
+      recognizers:
+        - {name: first, type: tap, action: shell.first}
+        - {name: second, type: tap, touches: 2, after: {name: first, within: 200ms}, action: shell.second}
+      actions: {shell.first: {run: ["true"]}, shell.second: {run: ["true"]}}
+      """)
+    stage.tap(at: 10, 10, fingers: [1, 2])
+    #expect(stage.cameOut == [])
+    stage.tap(at: 10, 10)
+    stage.wait(200)
+    stage.tap(at: 10, 10, fingers: [1, 2])
+    #expect(stage.cameOut == ["shell.first by the shell (gesture)", "shell.second by the shell (gesture)"])
+    stage.tap(at: 10, 10)
+    stage.wait(201)
+    stage.tap(at: 10, 10, fingers: [1, 2])
+    #expect(stage.cameOut == ["shell.first by the shell (gesture)"])
+  }
+
+  @Test func aFingerThatLandsLateIsNotPartOfAGesture() throws {
+    let stage = try stage(
+      """
+      recognizers: [{name: two, type: tap, taps: 2, touches: 2, lands-within: 50ms, action: shell.two}]
+      actions: {shell.two: {run: ["true"]}}
+      """)
+    func tap(after milliseconds: UInt64) {
+      stage.land([1], at: 10, 10)
+      stage.wait(milliseconds)
+      stage.land([2], at: 40, 10)
+      stage.lift([1, 2])
+      stage.wait(100)
+    }
+    tap(after: 50)
+    tap(after: 50)
+    #expect(stage.cameOut == ["shell.two by the shell (gesture)"])
+    tap(after: 50)
+    tap(after: 51)
+    #expect(stage.cameOut == [])
+  }
+
   @Test func withoutAWindowNoStateIsSet() throws {
     let stage = try stage(
       """

@@ -27,6 +27,10 @@ final class PolicyGesture {
   private let requirements: Set<Int>
   /// The recognizers of the policy that may be recognized at the same time, by their indices.
   private let companions: Set<Int>
+  /// The recognizer of the policy that must have been recognized shortly before, by its index.
+  let predecessor: Int?
+  /// The time at which its last complete gesture ended; nil if there was none.
+  private(set) var lastEnd: Timestamp?
   /// The recognizers of clients that must fail first, and those that wait for this one to fail, by their names.
   let requiredClients: Set<String>
   let waitingClients: Set<String>
@@ -55,6 +59,7 @@ final class PolicyGesture {
     let relations = policy.compiled.relations
     description = described
     (requirements, companions) = (relations.requirements[index], relations.companions[index])
+    predecessor = relations.predecessors[index]
     (requiredClients, waitingClients) = (described.requiresFailureOfClients, described.requiredToFailByClients)
     modifiers = KeyModifiers(described.modifiers)
     yieldsToControls =
@@ -64,7 +69,8 @@ final class PolicyGesture {
     isForDeclinedTouches = described.requiresFailureOfClient
     isBoundToPlace =
       described.isBoundToPlace || described.dependsOnStates || policy.compiled.keepsFromRecognizers
-      || isForWidgets || isForDeclinedTouches
+      || isForWidgets || isForDeclinedTouches || predecessor != nil
+      || described.landsWithin != nil
     mayBeRefused = policy.refusesGestures
     place = described.position.map { PolicyInForce.text($0) }
     recognizer = described.makeRecognizer()
@@ -117,6 +123,7 @@ final class PolicyGesture {
     if recognizer.state == .began, let completion = description.completion {
       recognizer.completion = GestureCompletion(completion, of: recognizer, on: policy.outputs)
     }
+    if recognizer.state == .ended { lastEnd = policy.router.desk.application.now }
     let report = isRead ? GestureReading(of: recognizer) : nil
     if let report { policy.report(report) }
     let actions = description.actions
@@ -194,6 +201,8 @@ extension PolicyGesture: TouchObstacleDelegate {
     if recognizer.contacts.isEmpty, !modifiers.isSubset(of: policy.router.heldModifiers) {
       return "modifiers"
     }
+    if !follows(touch, recognizer) { return "after" }
+    if isLate(touch, recognizer) { return "late" }
     let window = policy.router.desk.window(of: touch)
     if let window, policy.refuses(gesture: index, on: window.id) { return "rule" }
     guard policy.statesMatch(description, window) else { return "states" }
@@ -288,7 +297,7 @@ extension PolicyGesture: TouchObstacleDelegate {
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool {
-    guard !isRetired, !isForWidgets, !isForDeclinedTouches else { return false }
+    guard !isRetired, !isForWidgets, !isForDeclinedTouches, follows(press, recognizer) else { return false }
     return !(policy.router.desk.window(of: press).map { policy.refuses(gesture: index, on: $0.id) } ?? false)
   }
 

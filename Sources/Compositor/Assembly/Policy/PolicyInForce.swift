@@ -34,7 +34,7 @@ final class PolicyInForce {
   /// test.
   private(set) var hitPlaces: [WindowID: String] = [:]
   private(set) var mode = CurrentMode()
-  private var gestures: [PolicyGesture] = []
+  private(set) var gestures: [PolicyGesture] = []
   /// Recognizers of windows that they no longer watch, and all recognizers after the policy was replaced.
   @exclusivity(unchecked) private var retired: [PolicyGesture] = []
 

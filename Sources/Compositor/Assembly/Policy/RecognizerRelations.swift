@@ -8,6 +8,8 @@ struct RecognizerRelations {
   let requirements: [Set<Int>]
   /// For each recognizer, those that may be recognized at the same time.
   let companions: [Set<Int>]
+  /// For each recognizer, the one that must have been recognized shortly before; nil for none.
+  let predecessors: [Int?]
   /// The recognizers that wait for a client to decline their touches, themselves or through one that must fail first.
   let waitingForClients: Set<Int>
 
@@ -22,6 +24,9 @@ struct RecognizerRelations {
     self.requirements = requirements
     companions = recognizers.map { recognizer in
       Set(recognizers.indices.filter { recognizer.simultaneousWith.includes(recognizers[$0].name) })
+    }
+    predecessors = recognizers.map { recognizer in
+      recognizer.after.flatMap { after in recognizers.firstIndex { $0.name == after.name } }
     }
     waitingForClients = Set(
       recognizers.indices.filter { index in

@@ -43,7 +43,7 @@ struct GestureRow {
     switch key {
     case "touch-types", "buttons", "requires-exclusive-touch-type", "presses", "observe", "cancels-touches-in-view",
       "delays-touches-began", "delays-touches-ended", "requires-failure-of", "yields-to-client", "required-to-fail-by",
-      "simultaneous-with":
+      "simultaneous-with", "after", "lands-within":
       return true
     default: return false
     }

@@ -12,6 +12,12 @@ extension RecognizerEntry {
       Row(
         "not-states", "States that the window under a touch must not have.", \.value.absentWindowStates, states),
       Row(
+        "after", "The recognizer that must have been recognized shortly before its first touch.", \.value.after,
+        .predecessor),
+      Row(
+        "lands-within", "The time after the landing of its first touch in which further touches land. Default: any.",
+        \.value.landsWithin, .duration(.zero...TimeSpan.seconds(60))),
+      Row(
         "requires-performer", "Whether it fails while no responder performs its first action.",
         \.value.requiresPerformer, .boolean),
     ]

@@ -40,6 +40,10 @@ package struct RecognizerPolicy: Equatable, Sendable {
   package var absentWindowStates: Set<WindowState> = []
   /// True if it fails, and gives its touches back, while no responder performs its first action.
   package var requiresPerformer = false
+  /// The gesture that must have been recognized shortly before its first touch or press; nil for none.
+  package var after: RecognizerPredecessor?
+  /// The time after the landing of its first touch in which further touches land; nil for no limit.
+  package var landsWithin: TimeSpan?
   /// Names of recognizers that must fail first.
   package var requiresFailureOf: [String] = []
   /// True if the client must decline its touches.

@@ -6,6 +6,7 @@ extension PolicyReading {
     checkRecognizerNames()
     checkDeclinedTouches()
     checkFailureRequirements()
+    checkPredecessors()
     checkActions()
     checkOutputs()
     checkModesAndLayouts()

@@ -214,6 +214,8 @@ package enum Phrases {
     "place": "the finger is outside its output or area",
     "modifiers": "its modifiers are not held",
     "states": "the window does not have the states that it requires",
+    "after": "the recognizer after which it is recognized was not recognized shortly before",
+    "late": "the finger landed too long after the first one of the gesture",
     "rule": "a rule of the window excludes it",
     "rejected": "the touch is rejected for recognizers",
     "replaced": "a newer policy has replaced it",

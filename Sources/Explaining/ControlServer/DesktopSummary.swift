@@ -2,6 +2,7 @@ import Control
 import Documents
 import Geometry
 import Globals
+import Interaction
 import JSONText
 import Scenes
 import Seats
@@ -87,6 +88,22 @@ struct DesktopSummary {
       "kept-awake-by": .array(keepers.map { .string(scene.name(of: $0)) }),
       "notifications": .number(Double(idleness.notifications)), "locked": .bool(scene.lock.isLocked),
       "locked-by": scene.lock.client.map { .string(scene.label(of: $0)) } ?? .null,
+    ]
+  }
+
+  /// The edit menu, with the places in logical coordinates of the output.
+  var menu: JSON {
+    let isDrawn = scene.editMenu.isDrawn
+    guard let menu = scene.editMenu.open else { return ["drawn": .bool(isDrawn), "open": false] }
+    let (content, surface) = (menu.content, scene.surface(menu.surface))
+    return [
+      "drawn": .bool(isDrawn), "open": true, "by-key": .bool(menu.isByKey),
+      "surface": surface.map { .string(scene.name(of: $0)) } ?? .null, "output": .string(content.place.output),
+      "area": Area(content.place.area.rect).json, "bounds": Area(content.place.bounds.rect).json,
+      "items": .array(
+        content.items.map {
+          ["action": .string($0.action.name), "title": .string($0.title), "checked": .bool($0.isChecked)]
+        }),
     ]
   }
 

@@ -66,6 +66,7 @@ package protocol SceneReading: AnyObject {
   var drag: SceneDrag? { get }
   /// The text field that receives text; nil for none.
   var textField: ActiveTextField? { get }
+  var editMenu: SceneMenu { get }
   var idleness: SceneIdleness { get }
   var lock: SceneLock { get }
   /// The keymap of the seat.

@@ -53,6 +53,8 @@ extension FlightEntry {
     case clientRang
     /// An input view of a client.
     case inputViewShown, inputViewHidden
+    /// The edit menu.
+    case menuAsked, menuOpened, menuClosed, menuPressed, menuCommand
   }
 }
 

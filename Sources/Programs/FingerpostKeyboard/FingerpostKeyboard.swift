@@ -1,8 +1,7 @@
 import ArgumentParser
 import FingerpostClient
 import KeyboardLayouts
-import System
-import TextDrawing
+import PanelPrograms
 
 @main
 struct FingerpostKeyboard: ParsableCommand {
@@ -37,26 +36,10 @@ struct FingerpostKeyboard: ParsableCommand {
   func run() throws {
     let settings: KeyboardSettings
     do throws(LayoutFault) { settings = try options.settings() } catch { throw ValidationError(error.description) }
-    let application: WaylandApplication
-    do throws(ClientError) {
-      application = try WaylandApplication(identifier: "org.fingerpost.Keyboard")
-      application.textDrawer = Self.makeTextDrawer()
-      let controller = try KeyboardController(in: application, settings, warn: Self.warn)
-      try application.run()
-      withExtendedLifetime(controller) {}
-    } catch {
-      StandardStreams.write("fingerpost-keyboard: error: \(error)\n", to: 2)
-      throw ExitCode(1)
+    let program = PanelProgram("fingerpost-keyboard")
+    let isDone = program.run(as: "org.fingerpost.Keyboard") { application throws(ClientError) in
+      try KeyboardController(in: application, settings, warn: program.warn)
     }
+    if !isDone { throw ExitCode(1) }
   }
-
-  /// Text of all scripts, or the strokes of the library.
-  private static func makeTextDrawer() -> (any TextDrawer)? {
-    do throws(TextDrawingError) { return try PangoTextDrawer() } catch {
-      warn("only keys with ASCII characters are legible: \(error)")
-      return nil
-    }
-  }
-
-  private static func warn(_ text: String) { StandardStreams.write("fingerpost-keyboard: warning: \(text)\n", to: 2) }
 }

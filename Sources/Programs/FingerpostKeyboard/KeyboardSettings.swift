@@ -1,4 +1,5 @@
 import KeyboardLayouts
+import PanelPrograms
 
 /// The choices of the command line.
 struct KeyboardSettings: Sendable {

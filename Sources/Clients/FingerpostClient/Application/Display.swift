@@ -30,7 +30,7 @@ final class Display {
   }
 
   /// The latest version of the responder protocol that the library uses.
-  static let responderVersion: Int32 = 2
+  static let responderVersion: Int32 = 3
 
   /// Binds the globals. Events of the seats go to the application.
   ///

@@ -20,6 +20,7 @@ public final class Compositor {
   public let programs: ProgramKeeper
   package let trace: TraceFeed
   package let applications: ApplicationActions
+  let menus: EditMenus
   let policy: PolicyKeeper
   let globals: ProtocolGlobals
   let effects: EffectCarrier
@@ -60,7 +61,7 @@ public final class Compositor {
     policy = PolicyKeeper(
       compiled, privilegesByDefault: settings.privilegesByDefault, router, server, outputs.registry, globals.shell,
       observers, readers, devices, ClientVerdicts(globals.responders, router, clock),
-      ClientArena(globals.responders, router, clock), clock)
+      ClientArena(globals.responders, router, clock), MenuGate(globals.texts, router), clock)
     trace = TraceFeed(
       router, CompositorNames(router, server, scene.names, devices), observers, socketName: socketName
     ) { [unowned policy] in policy.place(of: $0) }
@@ -70,11 +71,13 @@ public final class Compositor {
     programs = ProgramKeeper(
       server, ProgramSigns(server, globals.shell, pacer), settings, socketName: socketName, naming, policy, observers,
       clock)
-    let actions = ShellActions(
-      policy, programs, foreground, displays, router, server, globals.shell, observers, clock)
     applications = ApplicationActions(router, policy, globals, trace, observers, display.loop, clock)
+    menus = EditMenus(router, globals, applications, policy.menuGate, server, scene, trace, clock)
+    let actions = ShellActions(
+      policy, programs, foreground, displays, router, server, globals.shell, menus, observers, clock)
     health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)
-    effects = EffectCarrier(router, server, globals, scene, policy, actions, applications, health, observers, clock)
+    effects = EffectCarrier(
+      router, server, globals, scene, policy, actions, applications, menus, health, observers, clock)
     let inhibition = IdleInhibition(server, globals.shell, policy, router) { [unowned globals] in
       globals.idleInhibitors
     }
@@ -212,6 +215,7 @@ extension Compositor {
     holdings.endCondemned()
     health.review()
     policy.settle()
+    menus.settle()
     display.disconnectOffenders()
     scene.reviewIfDue()
     seat.identification.settle()

@@ -13,6 +13,7 @@ final class ProtocolGlobals {
   let inputMethods: InputMethodGlobal
   let tablets: TabletGlobal
   let responders: ResponderGlobal
+  let editMenu: EditMenuGlobal
   private var idleInhibit: IdleInhibitGlobal?
   let captures: CaptureGlobals
   private let outputManagement: OutputManagementGlobal
@@ -33,6 +34,7 @@ final class ProtocolGlobals {
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     tablets = try TabletGlobal(seat)
     responders = try ResponderGlobal(seat, patience: settings.patience)
+    editMenu = try EditMenuGlobal(server)
     captures = try CaptureGlobals(server, outputs: outputs, shell: shell)
     outputManagement = try OutputManagementGlobal(server, displays: displays)
     outputPower = try OutputPowerGlobal(server, displays: displays, outputs: outputs)
@@ -77,6 +79,7 @@ final class ProtocolGlobals {
     outputManagement.notify()
     outputPower.notify()
     textFocus?.notify()
+    editMenu.notify()
   }
 
   /// Reports to the router which protocol objects clients have bound.

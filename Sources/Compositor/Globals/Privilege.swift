@@ -22,6 +22,8 @@ package enum Privilege: String, CaseIterable, Sendable {
   case securityContext = "security-context"
   /// Locking the session, and unlocking it.
   case sessionLock = "session-lock"
+  /// Drawing the edit menu, with the titles of actions and the places of what is selected.
+  case editMenu = "edit-menu"
   /// Listing all outputs with their settings, and asking for others.
   case outputs = "outputs"
 }

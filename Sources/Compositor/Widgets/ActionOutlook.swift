@@ -78,38 +78,14 @@ package struct ActionOutlookQuestion {
     window = asked?.window.flatMap { compositor.window($0) }
   }
 
-  /// An action of a surface whose client is asked for its state.
-  private struct Asked: Hashable {
-    var name: String
-    var surface: SurfaceID
-  }
-
-  /// For each action, the nearest surface whose client has to be asked for the state. No surface above one that can perform
-  /// the action is asked.
-  private func unvalidated(without asked: Set<Asked>) -> [Asked] {
-    prospects.compactMap { name, prospect in
-      for entry in prospect.entries {
-        guard let declared = entry.declared, case .surface(let surface)? = entry.part else { return nil }
-        let question = Asked(name: name, surface: surface)
-        if declared.validates, !asked.contains(question) { return question }
-        if declared.isEnabled { return nil }
-      }
-      return nil
-    }
-  }
-
   /// Asks clients for the states of actions that they validate, from the first responder up.
   ///
   /// - Parameter then: called once with a question that knows the states: at once if no client validates the
   ///   action, otherwise when all have answered or their deadlines have passed.
-  package func validated(then: @escaping (ActionOutlookQuestion) -> Void) { validated(without: [], then: then) }
-
-  private func validated(without asked: Set<Asked>, then: @escaping (ActionOutlookQuestion) -> Void) {
-    let next = unvalidated(without: asked)
-    guard !next.isEmpty else { return then(self) }
+  package func validated(then: @escaping (ActionOutlookQuestion) -> Void) {
     let (names, subject) = (prospects.map(\.name), subject)
-    compositor.applications.validate(next.map { ($0.name, $0.surface) }) { [compositor] in
-      ActionOutlookQuestion(of: names, for: subject, in: compositor).validated(without: asked.union(next), then: then)
+    ActionQuestions(of: names, for: subject, to: compositor.applications).validated { [compositor] _ in
+      then(ActionOutlookQuestion(of: names, for: subject, in: compositor))
     }
   }
 
@@ -165,7 +141,7 @@ package struct ActionOutlookQuestion {
       }
       switch entry.performance {
       case nil, .shell:
-        answers.append(.init(.shell, responder, asked: ""))
+        answers.append(.init(.shell, responder, asked: "", obstacle: entry.isPermitted ? nil : "not-drawn"))
         return answers
       case .nothing:
         answers.append(.init(.shell, responder, asked: "", obstacle: "nothing"))

@@ -67,7 +67,8 @@ extension ControlRequest {
   /// The effect of the request, as a phrase; nil if it only looks.
   fileprivate var deed: String? {
     switch self {
-    case .version, .windows, .surfaces, .devices, .outputs, .idle, .inspect, .tree, .find, .actions, .chain, .follow:
+    case .version, .windows, .surfaces, .devices, .outputs, .idle, .menu, .inspect, .tree, .find, .actions, .chain,
+      .follow:
       nil
     case .focus: "change the key window"
     case .raise: "raise a window"

@@ -26,6 +26,7 @@ extension ControlServer {
     case .outputs: return outputs
     case .keepOutputs: try keepOutputs()
     case .idle: return desktop.idleness
+    case .menu: return desktop.menu
     case .unlock: try unlock()
     case .inspect(let x, let y): return PlaceSummary(at: Point(x, y), in: scene, isClient: isClient).json
     case .focus(let name): try focus(name)

@@ -2,6 +2,7 @@ import Control
 import Documents
 import Geometry
 import Globals
+import Interaction
 import JSONText
 import Scenes
 import Seats
@@ -87,6 +88,21 @@ struct DesktopSummary {
       "kept-awake-by": .array(keepers.map { .string(scene.name(of: $0)) }),
       "notifications": .number(Double(idleness.notifications)), "locked": .bool(scene.lock.isLocked),
       "locked-by": scene.lock.client.map { .string(scene.label(of: $0)) } ?? .null,
+    ]
+  }
+
+  /// The edit menu, with the places in logical coordinates of the output.
+  var menu: JSON {
+    guard let menu = scene.editMenu else { return ["drawn": .bool(scene.drawsEditMenu), "open": false] }
+    let (content, surface) = (menu.content, scene.surface(menu.surface))
+    return [
+      "drawn": .bool(scene.drawsEditMenu), "open": true, "by-key": .bool(menu.isByKey),
+      "surface": surface.map { .string(scene.name(of: $0)) } ?? .null, "output": .string(content.place.output),
+      "area": Area(content.place.area.rect).json, "bounds": Area(content.place.bounds.rect).json,
+      "items": .array(
+        content.items.map {
+          ["action": .string($0.action.name), "title": .string($0.title), "checked": .bool($0.isChecked)]
+        }),
     ]
   }
 

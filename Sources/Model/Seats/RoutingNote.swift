@@ -133,6 +133,15 @@ public struct RoutingNote: Equatable, Sendable {
     case outputsUndone
     /// The displays were switched off, or on again. Their outputs stay.
     case displaysOff, displaysOn
+    /// The edit menu does not open: no program draws it.
+    case menuUndrawn
+    /// The edit menu does not open: the policy does not open it for the window with its keys and gestures.
+    case menuUnwanted
+    /// The edit menu does not open: none of its actions is possible.
+    case menuEmpty
+    /// The action of an item of the edit menu is not performed: it is not possible any more, or another responder would
+    /// perform it.
+    case menuAnswerChanged
   }
 
   public var kind: Kind
@@ -226,6 +235,10 @@ extension RoutingNote.Kind {
     case .presenterSharesNothing: "presenterSharesNothing"
     case .tooManyLinks: "tooManyLinks"
     case .linkEnded: "linkEnded"
+    case .menuUndrawn: "menuUndrawn"
+    case .menuUnwanted: "menuUnwanted"
+    case .menuEmpty: "menuEmpty"
+    case .menuAnswerChanged: "menuAnswerChanged"
     }
   }
 }

@@ -74,6 +74,18 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case sessionLock
   /// A change of outputs was not confirmed in time.
   case unconfirmed
+  /// The edit menu opens, or consumes the key, or an item of it was pressed.
+  case editMenu
+  /// A touch or press began outside the edit menu.
+  case pressOutsideMenu
+  /// A key was typed while the edit menu was open.
+  case keyTyped
+  /// An item of the edit menu was pressed.
+  case menuItemPressed
+  /// The keyboard has another target, or another responder is first.
+  case focusChanged
+  /// The program that draws the edit menu has closed it, or has gone.
+  case menuDismissed
 }
 
 extension RoutingReason {
@@ -123,6 +135,12 @@ extension RoutingReason {
     case .idleness: "idleness"
     case .sessionLock: "sessionLock"
     case .unconfirmed: "unconfirmed"
+    case .editMenu: "editMenu"
+    case .pressOutsideMenu: "pressOutsideMenu"
+    case .keyTyped: "keyTyped"
+    case .menuItemPressed: "menuItemPressed"
+    case .focusChanged: "focusChanged"
+    case .menuDismissed: "menuDismissed"
     }
   }
 }

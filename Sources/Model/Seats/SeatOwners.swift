@@ -15,6 +15,7 @@ struct SeatOwners {
   let touches = TouchOwners()
   let indirect = IndirectOwners()
   let pads = PadDelivery()
+  let menu = EditMenu()
   let stack: WindowStack
 
   init(_ windows: WindowStack, _ keyboard: any Keyboard, returnsButtons: Bool) {
@@ -32,6 +33,6 @@ struct SeatOwners {
   /// All owners, in the order in which they receive reports about removed or changed objects.
   var all: [any SeatOwner] {
     touches.all + [tools] + indirect.all + [constraints, pointer, emulation, desk, operation] + keys.all
-      + [pads, focus, actions]
+      + [pads, focus, actions, menu]
   }
 }

@@ -53,6 +53,8 @@ public final class ClientWindow {
   package var fingerScrolling: FingerScrolling?
   /// The treatment of touches that its client cannot receive.
   package var undeliverableTouch = UndeliverableTouch.dropped
+  /// Whether gestures and keys of the policy open the edit menu for it, by a rule; nil without a rule.
+  package var opensEditMenu: Bool?
   /// False if a rule passes keys on: its client does not receive them while it is the key window.
   package var handlesKeys = true
   /// A Boolean value that indicates whether touches on its subsurfaces are also sent to their parent surfaces, and

@@ -54,6 +54,10 @@ public struct SurfaceChange {
   package var hitClamp = Setting<Bool>.keep
   /// The edges of the output from which the client gets the first swipe.
   package var deferredEdges = Setting<WindowEdges>.keep
+  /// The place of what is selected, which the edit menu does not cover; nil for none.
+  package var menuArea = Setting<IntRect<SurfaceSpace>?>.keep
+  /// The ends of the selection at which handles are shown; nil for none.
+  package var selectionEnds = Setting<SelectionEnds?>.keep
   package var frameCallbacks: [any FrameCallback] = []
   package var presentationFeedbacks: [any PresentationFeedback] = []
 
@@ -105,6 +109,8 @@ public struct SurfaceChange {
     if later.hitOutset.isSet { hitOutset = later.hitOutset }
     if later.hitClamp.isSet { hitClamp = later.hitClamp }
     if later.deferredEdges.isSet { deferredEdges = later.deferredEdges }
+    if later.menuArea.isSet { menuArea = later.menuArea }
+    if later.selectionEnds.isSet { selectionEnds = later.selectionEnds }
     frameCallbacks += later.frameCallbacks
     presentationFeedbacks += later.presentationFeedbacks
     return unseen

@@ -24,6 +24,10 @@ public struct SurfaceState {
   package internal(set) var declaredHits = DeclaredHits()
   /// The edges of the output from which the client gets the first swipe, if a rule does not say otherwise.
   package internal(set) var deferredEdges: WindowEdges = []
+  /// The place of what is selected, which the edit menu does not cover; nil for none.
+  package internal(set) var menuArea: IntRect<SurfaceSpace>?
+  /// The ends of the selection at which handles are shown; nil for none.
+  package internal(set) var selectionEnds: SelectionEnds?
 
   package init() {}
 
@@ -67,6 +71,8 @@ public struct SurfaceState {
     change.hitOutset.applied(to: &declaredHits.outset)
     change.hitClamp.applied(to: &declaredHits.clamps)
     change.deferredEdges.applied(to: &deferredEdges)
+    change.menuArea.applied(to: &menuArea)
+    change.selectionEnds.applied(to: &selectionEnds)
   }
 
   /// The state after a change, to check it before it is applied.

@@ -20,9 +20,15 @@ package struct CommandStep: Equatable, Sendable {
 
   /// What is asked for an action that a client has declared. The `role` is `action` with its name, the `name` its title.
   package static let declared = "perform"
+  /// What is asked for an action of the edit menu, when the menu opens and again when an item is pressed. The `role` is the
+  /// responder that performs the action.
+  package static let menu = "edit-menu"
 
   package enum Answer: String, CaseIterable, Sendable {
     case performed
+    /// An action of the edit menu is possible, or is not.
+    case possible
+    case notPossible = "not-possible"
     /// The widget has no such action now. GTK 4 does not list actions that are disabled.
     case notListed = "not-listed"
     case disabled

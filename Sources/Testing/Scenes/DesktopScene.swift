@@ -124,6 +124,13 @@ extension DesktopScene: SceneReading {
 
   package var textField: ActiveTextField? { compositor.seat.textField }
 
+  package var editMenu: SceneMenu? {
+    guard let session = compositor.router.menu, let content = session.content else { return nil }
+    return SceneMenu(for: session.surface.id, isByKey: session.isByKey, content)
+  }
+
+  package var drawsEditMenu: Bool { compositor.router.drawsMenu }
+
   package var idleness: SceneIdleness {
     let idleness = compositor.seat.idleness
     return SceneIdleness(

@@ -65,6 +65,8 @@ final class PretendScene {
   var cursorName = "default"
   var drag: SceneDrag?
   var textField: ActiveTextField?
+  var editMenu: SceneMenu?
+  var drawsEditMenu = false
   var idleness = SceneIdleness()
   var lock = SceneLock()
   let keymap: Keymap

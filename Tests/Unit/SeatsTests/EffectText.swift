@@ -34,7 +34,18 @@ final class EffectText {
     case .responder(.command(let command, let target)):
       "\(scene.names[target.surface]!) command \(command.word) (\(routed.reason))"
     case .drag(let message): describe(message, routed.reason)
+    case .menu(let message): "\(scene.names[message.target.surface]!) menu \(describe(message)) (\(routed.reason))"
     case .note(let note): "note \(note.kind) \(note.number)"
+    }
+  }
+
+  private func describe(_ message: MenuMessage) -> String {
+    switch message {
+    case .ask: "asked"
+    case .open: "opened"
+    case .close: "closed"
+    case .press(_, let item): "pressed \(item)"
+    case .command(let command, _): "command \(command)"
     }
   }
 

@@ -203,7 +203,7 @@ struct EventLog {
     case .gesture(let target, let told): receive(told, on: target)
     case .tool(let contact, let change): receive(change, on: contact)
     case .pad: break
-    case .drag, .window, .responder, .action, .note: break
+    case .drag, .window, .responder, .menu, .action, .note: break
     }
   }
 

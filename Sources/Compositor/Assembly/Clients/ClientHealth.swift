@@ -156,7 +156,7 @@ extension Effect {
     case .key(.key(let target, _, isPressed: true, _)): (target.client, target.surface)
     case .gesture(let target, let gesture) where gesture.phase == .began: (target.client, target.surface)
     case .tool(let contact, .down): (contact.client, contact.surface)
-    case .touch, .pointer, .gesture, .tool, .pad, .key, .drag, .window, .responder, .action, .note: nil
+    case .touch, .pointer, .gesture, .tool, .pad, .key, .drag, .window, .responder, .menu, .action, .note: nil
     }
   }
 }

@@ -19,6 +19,7 @@ final class EffectCarrier {
   private let policy: PolicyKeeper
   private let actions: ShellActions
   private let applications: ApplicationActions
+  private let menus: EditMenus
   private let observers: ObserverList
   private let health: ClientHealth
   private let clock: any Clock
@@ -27,8 +28,8 @@ final class EffectCarrier {
 
   init(
     _ router: InputRouter, _ server: Server, _ globals: ProtocolGlobals, _ scene: SceneKeeper,
-    _ policy: PolicyKeeper, _ actions: ShellActions, _ applications: ApplicationActions, _ health: ClientHealth,
-    _ observers: ObserverList, _ clock: any Clock
+    _ policy: PolicyKeeper, _ actions: ShellActions, _ applications: ApplicationActions, _ menus: EditMenus,
+    _ health: ClientHealth, _ observers: ObserverList, _ clock: any Clock
   ) {
     self.router = router
     queue = router.outbox.effects
@@ -40,6 +41,7 @@ final class EffectCarrier {
     self.policy = policy
     self.actions = actions
     self.applications = applications
+    self.menus = menus
     self.health = health
     self.observers = observers
     self.clock = clock
@@ -75,11 +77,12 @@ final class EffectCarrier {
       if health.isOn, let start = routed.effect.start { health.inputDidReach(start.surface, of: start.client) }
     case .window(let command): carryOut(command, because: routed.reason)
     case .responder(let message): responders.send(message)
+    case .menu(let message): menus.carryOut(message)
     case .action(let id, let taker):
       let action = router.action(id)
       observers.notify(.actions) { $0.willPerform(action, by: taker, because: routed.reason) }
       switch taker {
-      case .shell(let handler, let window): perform(handler, for: action, on: window)
+      case .shell(let handler, let window): perform(handler, for: action, on: window, because: routed.reason)
       case .application(let request): applications.begin(request, of: action, because: routed.reason)
       case .client, .window, .nobody: break
       }
@@ -87,8 +90,10 @@ final class EffectCarrier {
     }
   }
 
-  private func perform(_ handler: ShellHandler, for action: Action, on window: WindowID?) {
-    actions.perform(handler, for: action, on: window, sentBy: queue.gesture)
+  private func perform(
+    _ handler: ShellHandler, for action: Action, on window: WindowID?, because reason: RoutingReason
+  ) {
+    actions.perform(handler, for: action, on: window, sentBy: queue.gesture, because: reason)
   }
 
   /// Sets the code of the embedding program for an action; nil removes it.

@@ -35,6 +35,13 @@ struct CompiledPolicy {
   let placesWindows: Bool
   /// The commands of the shell, by `ShellHandler`.
   private(set) var tasks: [ShellTask] = []
+  /// The task that opens the edit menu; nil if no action does.
+  var menuHandler: ShellHandler? {
+    tasks.firstIndex(of: .operation(.editMenu)).map { ShellHandler(rawValue: Int32($0)) }
+  }
+  /// True if an action of the shell opens the edit menu.
+  func opensMenu(_ action: Action) -> Bool { menuHandler.map { actions[action] == .shell($0) } ?? false }
+
   /// The commands inside applications, by `ApplicationCommandID`.
   private(set) var commands: [ApplicationCommand] = []
   /// True if applications can be asked to perform commands. Otherwise they are sent keys.

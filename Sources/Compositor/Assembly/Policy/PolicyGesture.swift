@@ -149,7 +149,9 @@ extension PolicyGesture: TouchObstacleDelegate {
       recognizer.fail(.onControl)
       return .no
     }
-    guard description.requiresPerformer, let action = description.actions.first.map({ Action($0) }) else {
+    let first = description.actions.first.map { Action($0) }
+    if let first, policy.compiled.opensMenu(first), !opensMenu(with: recognizer) { return .no }
+    guard description.requiresPerformer, let action = first else {
       return placeDecision(on: recognizer)
     }
     question += 1
@@ -161,6 +163,12 @@ extension PolicyGesture: TouchObstacleDelegate {
     isKnownAtOnce = false
     if isAsking, answer == nil { return .later }
     return answer ?? policy.router.hasEffect(action) ? placeDecision(on: recognizer) : .no
+  }
+
+  /// True if the edit menu opens for the surface on which the gesture began, so that the client keeps other touches.
+  private func opensMenu(with recognizer: GestureRecognizer) -> Bool {
+    let touch = recognizer.contacts.lazy.compactMap { $0 as? Touch }.first
+    return policy.menuGate.admitsGesture(on: touch.flatMap { policy.router.desk.surface(of: $0) })
   }
 
   /// - Parameter question: the question that is answered. The recognizer may be in a newer attempt.

@@ -20,6 +20,7 @@ final class PolicyInForce {
   private let clock: any Clock
   private let shell: Shell
   private let edges: EdgeDeferrals
+  let menuGate: MenuGate
   private var windows: [WindowID: GovernedWindow] = [:] {
     didSet { refusesGestures = windows.contains { !$0.value.refusedGestures.isEmpty } }
   }
@@ -49,10 +50,11 @@ final class PolicyInForce {
   init(
     _ compiled: CompiledPolicy, router: InputRouter, outputs: OutputRegistry, _ observers: ObserverList,
     _ readers: GestureReaders, _ touched: TouchedWidgets, _ verdicts: ClientVerdicts, clock: any Clock, shell: Shell,
-    edges: EdgeDeferrals
+    edges: EdgeDeferrals, menuGate: MenuGate
   ) {
     self.shell = shell
     self.edges = edges
+    self.menuGate = menuGate
     self.compiled = compiled
     self.router = router
     self.outputs = outputs
@@ -99,6 +101,7 @@ final class PolicyInForce {
   }
 
   private func setShellAnswers() {
+    router.setMenuHandler(compiled.menuHandler)
     let answers = compiled.answers(in: mode)
     router.setAnswers(answers.bindings, answers.actions, of: .shell)
   }

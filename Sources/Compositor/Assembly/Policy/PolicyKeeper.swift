@@ -50,14 +50,16 @@ package final class PolicyKeeper {
   let verdicts: ClientVerdicts
   /// The recognizers of clients that this policy names.
   private let arena: ClientArena
+  /// Decides for which windows gestures and keys open the edit menu.
+  let menuGate: MenuGate
 
   init(
     _ compiled: CompiledPolicy, privilegesByDefault fallback: PrivilegeGrant, _ router: InputRouter, _ server: Server,
     _ outputs: OutputRegistry, _ shell: Shell, _ observers: ObserverList, _ readers: GestureReaders,
     _ devices: DeviceRegister, _ verdicts: ClientVerdicts, _ arena: ClientArena,
-    _ clock: any Clock
+    _ menuGate: MenuGate, _ clock: any Clock
   ) {
-    (self.verdicts, self.arena) = (verdicts, arena)
+    (self.verdicts, self.arena, self.menuGate) = (verdicts, arena, menuGate)
     self.fallback = fallback
     self.router = router
     self.server = server
@@ -71,7 +73,7 @@ package final class PolicyKeeper {
     privileges = PrivilegesInForce(compiled.policy.privileges, else: fallback)
     current = PolicyInForce(
       compiled, router: router, outputs: outputs, observers, readers, touched, verdicts, clock: clock,
-      shell: shell, edges: edges)
+      shell: shell, edges: edges, menuGate: menuGate)
     reviewsHits = compiled.reviewsHits
     current.begin()
     devices.use(compiled.devices)
@@ -105,7 +107,7 @@ package final class PolicyKeeper {
     former.append(current)
     current = PolicyInForce(
       compiled, router: router, outputs: outputs, observers, readers, touched, verdicts, clock: clock,
-      shell: shell, edges: edges)
+      shell: shell, edges: edges, menuGate: menuGate)
     current.begin()
     devices.use(compiled.devices)
     devices.use(compiled.policy.devices)
@@ -237,6 +239,7 @@ package final class PolicyKeeper {
     window.fingerScrolling = scrolling.isSet ? FingerScrolling(scrolling.value) : nil
     window.touchesContinue = rules.continues.value
     window.isExclusiveTouch = rules.isExclusiveTouch.value
+    window.opensEditMenu = rules.opensEditMenu.isSet ? rules.opensEditMenu.value : nil
     rejectTouches(on: window, by: rules)
     setHitRules(of: window, by: rules)
     shell.reviewDecoration(of: window.id)

@@ -87,6 +87,7 @@ extension ProtocolPrivilege {
     case .idle: self = .idle
     case .securityContext: self = .securityContext
     case .sessionLock: self = .sessionLock
+    case .editMenu: self = .editMenu
     case .outputs: self = .outputs
     }
   }

@@ -17,6 +17,7 @@ final class ShellActions {
   private let router: InputRouter
   private let server: Server
   private let shell: Shell
+  private let menus: EditMenus
   private let observers: ObserverList
   private let clock: any Clock
   /// The embedding program's code for each of its actions.
@@ -24,7 +25,8 @@ final class ShellActions {
 
   init(
     _ policy: PolicyKeeper, _ programs: ProgramKeeper, _ foreground: Foreground, _ displays: DisplayKeeper,
-    _ router: InputRouter, _ server: Server, _ shell: Shell, _ observers: ObserverList, _ clock: any Clock
+    _ router: InputRouter, _ server: Server, _ shell: Shell, _ menus: EditMenus, _ observers: ObserverList,
+    _ clock: any Clock
   ) {
     self.policy = policy
     self.programs = programs
@@ -33,6 +35,7 @@ final class ShellActions {
     self.router = router
     self.server = server
     self.shell = shell
+    self.menus = menus
     self.observers = observers
     self.clock = clock
   }
@@ -48,15 +51,20 @@ final class ShellActions {
   /// - Parameters:
   ///   - window: the window that the action was sent to, or else the key window.
   ///   - gesture: the gesture that sent the action; nil for another sender.
-  func perform(_ handler: ShellHandler, for action: Action, on window: WindowID?, sentBy gesture: GestureReading?) {
+  func perform(
+    _ handler: ShellHandler, for action: Action, on window: WindowID?, sentBy gesture: GestureReading?,
+    because reason: RoutingReason
+  ) {
     switch policy.task(of: handler) {
-    case .operation(let operation): perform(operation, for: action, gesture)
+    case .operation(let operation): perform(operation, for: action, gesture, because: reason)
     case .own:
       own[action]?(ActionRequest(action: action, window: window.flatMap { router.window($0) }, gesture: gesture))
     }
   }
 
-  private func perform(_ operation: ShellOperation, for action: Action, _ gesture: GestureReading?) {
+  private func perform(
+    _ operation: ShellOperation, for action: Action, _ gesture: GestureReading?, because reason: RoutingReason
+  ) {
     switch operation {
     case .run(let command): programs.run(command, for: action, adding: GestureVariables.all(of: gesture))
     case .focus(let match):
@@ -82,6 +90,7 @@ final class ShellActions {
     case .displays(.on): displays.setPower(true, because: .action)
     case .displays(.toggle): displays.togglePower(because: .action)
     case .keepOutputs: displays.keep()
+    case .editMenu: menus.open(sentBy: gesture, because: reason)
     }
   }
 

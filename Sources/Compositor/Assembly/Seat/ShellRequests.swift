@@ -8,6 +8,7 @@ final class ShellRequests: ShellDelegate {
   private let router: InputRouter
   private let seat: SeatGlobal
   private let inputMethods: InputMethodGlobal
+  private let editMenu: EditMenuGlobal
   private let outputs: OutputKeeper
   private let policy: PolicyKeeper
   private let clock: any Clock
@@ -21,6 +22,7 @@ final class ShellRequests: ShellDelegate {
     self.router = router
     seat = globals.seat
     inputMethods = globals.inputMethods
+    editMenu = globals.editMenu
     self.outputs = outputs
     self.policy = policy
     self.clock = clock
@@ -77,7 +79,9 @@ final class ShellRequests: ShellDelegate {
     router.take(.reviewKeyWindow(because: .clientRequest), at: clock.now)
   }
 
-  func shell(_ shell: Shell, isKeyboard client: ClientID) -> Bool { inputMethods.isKeyboard(client) }
+  func shell(_ shell: Shell, isKeyboard client: ClientID) -> Bool {
+    inputMethods.isKeyboard(client) || editMenu.drawer == client
+  }
 
   /// The output that shows the key window.
   func suitableOutput(for shell: Shell) -> OutputGlobal? { router.keyWindow.flatMap { outputs.showing($0) } }

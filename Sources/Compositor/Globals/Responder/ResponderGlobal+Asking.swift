@@ -1,3 +1,4 @@
+package import Geometry
 package import Surfaces
 import WaylandServer
 
@@ -26,6 +27,19 @@ extension ResponderGlobal {
 
   /// Tells the client of a surface that the surface is first responder now, or no longer.
   package func tell(isFirst: Bool, _ surface: SurfaceID) { surfaces[surface]?.focus.tell(isFirst: isFirst) }
+
+  /// Tells the client of a surface that the edit menu is open for it, or closed.
+  package func tell(menuIsShown isShown: Bool, _ surface: SurfaceID) {
+    surfaces[surface]?.editMenu?.tell(isShown: isShown)
+  }
+
+  /// Sends the movement of a handle to the client of the selection.
+  ///
+  /// - Parameter place: the place on the surface.
+  /// - Returns: false if the client has too many unread events. True without an effect if it shows no handles.
+  package func send(_ end: MovedEnd, at place: Point<SurfaceSpace>, _ surface: SurfaceID) -> Bool {
+    surfaces[surface]?.editMenu?.send(end, at: place) ?? true
+  }
 
   /// Asks the client of the first responder whether another one may become first.
   ///

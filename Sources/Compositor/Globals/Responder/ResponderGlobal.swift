@@ -26,6 +26,7 @@ package final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   private(set) var surfaces: [SurfaceID: ResponderSurface] = [:]
   private var quarantines: [ClientID: Quarantine] = [:]
   private(set) weak var delegate: (any ResponderDelegate)?
+  private(set) weak var menus: (any EditMenuDelegate)?
   private var global: Global<FingerpostResponderManagerV1>?
   private var cancelReaders: [(ClientID, Bool) -> Void] = []
   private var readers: [(JudgedInput, ClientVerdict) -> Void] = []
@@ -124,6 +125,12 @@ package final class ResponderGlobal: FingerpostResponderManagerV1.Handler {
   package func use(_ delegate: any ResponderDelegate) {
     precondition(self.delegate == nil, "one object carries out the requests")
     self.delegate = delegate
+  }
+
+  /// Sets what carries out the requests of clients about the edit menu, once. It is not retained.
+  package func use(_ menus: any EditMenuDelegate) {
+    precondition(self.menus == nil, "one object carries out the requests")
+    self.menus = menus
   }
 
   /// Asks the client for the state of an action, if the client validates it. `then` is called once: when the state is

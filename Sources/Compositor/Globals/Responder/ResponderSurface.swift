@@ -9,6 +9,8 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
   let actions: ResponderActions
   let focus: ResponderFocus
   let chains: ResponderChains
+  /// The object for the edit menu; nil without one.
+  private(set) var editMenu: ResponderEditMenu?
   unowned let global: ResponderGlobal
   private unowned let resource: FingerpostResponderSurfaceV1
   /// True if the client has declared that it judges motions.
@@ -79,6 +81,8 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
   /// True once for each end of seeking whose beginning the client has received.
   func takesEnd(_ command: MediaCommand) -> Bool { openSeeks.remove(command) != nil }
 
+  func setEditMenu(_ menu: ResponderEditMenu?) { if menu !== editMenu { editMenu = menu } }
+
   /// Sets whether the declarations of the client have an effect.
   func setAsked(_ isAsked: Bool) {
     surface?.model.responder.isAsked = isAsked
@@ -93,6 +97,7 @@ final class ResponderSurface: FingerpostResponderSurfaceV1.Handler {
     focus.resignRequested()
     focus.end()
     chains.end()
+    editMenu?.end()
     guard let model = surface?.model else { return }
     model.pending.judged = .set([])
     model.responder = DeclaredResponder()

@@ -106,7 +106,7 @@ extension Effect {
     case .gesture(_, let gesture): gesture.phase == .changed
     case .tool(_, let change): change.isState
     case .drag(let message): message.isMotion
-    case .pad, .key, .window, .responder, .action, .note: false
+    case .pad, .key, .window, .responder, .menu, .action, .note: false
     }
   }
 
@@ -140,7 +140,7 @@ extension Effect {
     case .pad(let target, _): target.client
     case .key(let message): message.receiver
     case .drag(let message): message.receiver
-    case .window, .responder, .action, .note: nil
+    case .window, .responder, .menu, .action, .note: nil
     }
   }
 }

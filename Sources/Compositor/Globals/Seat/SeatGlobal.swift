@@ -263,6 +263,14 @@ extension SeatGlobal {
     return purpose == .selection && serial == 0 && tolerates("a selection with serial 0", by: client)
   }
 
+  /// True if a serial is that of a key, for example to open a menu whose items keys choose.
+  package func isOfKey(_ serial: UInt32, of client: ClientID) -> Bool {
+    switch serials.find(serial, of: client)?.cause {
+    case .keyPress, .keyRelease: true
+    default: false
+    }
+  }
+
   /// Returns true and logs a warning if `strictness` is lenient.
   private func tolerates(_ breach: String, by client: ClientID) -> Bool {
     guard server.strictness == .lenient else { return false }
@@ -352,7 +360,7 @@ extension SeatGlobal {
     case .pad(let target, let event): tabletReceiver?.deliver(target, event)
     case .key(let message): send(message, from: queue)
     case .drag(let message): dragReceiver?.deliver(message)
-    case .window, .responder, .action, .note: return false
+    case .window, .responder, .menu, .action, .note: return false
     }
     return true
   }

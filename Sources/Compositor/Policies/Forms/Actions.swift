@@ -62,7 +62,7 @@ extension Form where Value == ActionHandler, Notes == PolicyNotes {
   private static var shellWords: [String: ShellOperation] {
     var words: [String: ShellOperation] = [
       "host-shortcuts": .hostShortcuts, "next-layout": .layout(.next), "previous-layout": .layout(.previous),
-      "keep-outputs": .keepOutputs,
+      "keep-outputs": .keepOutputs, "edit-menu": .editMenu,
     ]
     for operation in DisplayOperation.allCases { words[operation.rawValue] = .displays(operation) }
     return words

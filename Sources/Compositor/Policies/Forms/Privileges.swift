@@ -33,6 +33,7 @@ extension ProtocolPrivilege {
     case .idle: "The clients that learn when the user is idle."
     case .securityContext: "The clients that may open sockets for sandboxed clients and describe their sandbox."
     case .sessionLock: "The clients that may lock the session, and unlock it again."
+    case .editMenu: "The clients that may draw the edit menu, with the titles of actions."
     case .outputs: "The clients that list outputs with their settings, and ask for others."
     }
   }

@@ -79,4 +79,6 @@ package enum ShellOperation: Equatable, Sendable {
   case displays(DisplayOperation)
   /// Keeps the changes of outputs that would be undone without a confirmation.
   case keepOutputs
+  /// Opens the edit menu of the first responder.
+  case editMenu
 }

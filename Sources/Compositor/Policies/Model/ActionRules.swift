@@ -45,6 +45,7 @@ extension ActionRules {
     ("edit.find", command("page.begin-search", "win.find", "win.search", else: "F", .control)),
     ("edit.save", command("page.save", "win.save", else: "S", .control)),
     ("edit.delete", command("selection.delete", text: .delete, else: "Delete")),
+    ("edit.menu", .shell(.editMenu)),
   ]
 
   private static let navigation: [Row] = [

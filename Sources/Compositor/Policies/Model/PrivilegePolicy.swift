@@ -12,13 +12,14 @@ package enum ProtocolPrivilege: String, CaseIterable, Sendable {
   case idle = "idle"
   case securityContext = "security-context"
   case sessionLock = "session-lock"
+  case editMenu = "edit-menu"
   case outputs = "outputs"
 
   /// True if `default` in a policy does not grant the privilege. Policies with `default: everyone` are older than it.
   package var mustBeNamed: Bool {
     switch self {
     case .virtualKeyboard, .virtualPointer, .inputMethod, .foreignToplevel, .layerShell: false
-    case .screenCapture, .clipboard, .idle, .securityContext, .sessionLock, .outputs: true
+    case .screenCapture, .clipboard, .idle, .securityContext, .sessionLock, .editMenu, .outputs: true
     }
   }
 }

@@ -35,6 +35,8 @@ package struct WindowRules: Equatable, Sendable {
   package var continues = Ruled(false)
   /// If true, its touches and those of other windows exclude each other.
   package var isExclusiveTouch = Ruled(false)
+  /// Whether gestures and keys of the policy open the edit menu for it. Without a rule, it depends on the client.
+  package var opensEditMenu = Ruled(true)
   /// The touches that end when the window appears.
   package var cancelsTouches = Ruled(CancelledTouches.none)
   /// The edges at which it gets the first swipe while it is key and covers the output there.

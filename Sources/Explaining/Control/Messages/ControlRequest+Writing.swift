@@ -15,6 +15,7 @@ extension ControlRequest {
     case .outputs: asking("outputs")
     case .keepOutputs: asking("keep-outputs")
     case .idle: asking("idle")
+    case .menu: asking("menu")
     case .unlock: asking("unlock")
     case .identify: asking("identify")
     case .inspect(let x, let y): asking("inspect", ["x": .number(x), "y": .number(y)])

@@ -12,6 +12,8 @@ package enum ControlRequest: Equatable, Sendable {
   case keepOutputs
   /// Describes the time without input: whether the desktop is asleep, and what keeps it awake.
   case idle
+  /// Describes the edit menu: whether a program draws it, whether it is open, and its items.
+  case menu
   /// Unlocks a session whose lock has lost its client.
   case unlock
   /// Asks the user to touch each output in turn, to find the touchscreen that belongs to it.

@@ -58,6 +58,7 @@ struct RequestWord {
       RequestWord("outputs") { _ in .outputs },
       RequestWord("keep-outputs") { _ in .keepOutputs },
       RequestWord("idle") { _ in .idle },
+      RequestWord("menu") { _ in .menu },
       RequestWord("unlock") { _ in .unlock },
       RequestWord("identify") { _ in .identify },
       RequestWord("inspect", place) { draft in draft.x.flatMap { x in draft.y.map { .inspect(x: x, y: $0) } } },

@@ -12,6 +12,7 @@ package enum AnswerText {
     case .devices: devices(result["devices"]?.list ?? [])
     case .outputs: OutputText.text(of: result)
     case .idle: idle(result)
+    case .menu: MenuText.text(of: result)
     case .inspect: PlaceText.text(of: result)
     case .tree: WidgetText.tree(result["widgets"]?.list ?? [])
     case .find: WidgetText.found(result["found"]?.list ?? [])

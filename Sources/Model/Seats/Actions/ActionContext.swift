@@ -11,6 +11,8 @@ struct ActionContext {
   var hasOtherWindows = false
   /// True if a recognizer sends the action with the input that it has consumed.
   var isOfGesture = false
+  /// True if no other responder performs the action if the first one declines.
+  var isExclusive = false
 
   /// The surface that receives the keys of an action.
   var chordTarget: KeyboardTarget? {

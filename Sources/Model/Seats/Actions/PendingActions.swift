@@ -31,6 +31,8 @@ struct PendingAction {
   /// keys.
   weak var responder: Responder?
   var hasBegun = false
+  /// True if no other responder is asked when the application declines.
+  var isExclusive = false
   /// The way of a declared action to the window; nil for an action that no client has declared.
   var route: ActionRoute?
 
@@ -88,21 +90,23 @@ final class PendingActions: SeatOwner {
     actions.append(
       PendingAction(
         number: latest, action: action, command: command, chord: chord, target: context.chordTarget, window: window,
-        reason: reason, responder: responder))
+        reason: reason, responder: responder, isExclusive: context.isExclusive))
     return .added(window.client)
   }
 
   /// Adds an action that a client has declared for some surfaces of a window.
+  ///
+  /// - Parameter isExclusive: true if no other responder is asked when all of them decline.
   func add(
     _ action: Action, declaredFor surfaces: [SurfaceID], of window: ClientWindow, along route: ActionRoute,
-    because reason: RoutingReason
+    because reason: RoutingReason, isExclusive: Bool = false
   ) -> Admission {
     guard mayAdd(window.client) else { return .refused }
     latest &+= 1
     actions.append(
       PendingAction(
         number: latest, action: action, surfaces: surfaces, chord: nil, target: nil, window: window, reason: reason,
-        route: route))
+        isExclusive: isExclusive, route: route))
     return .added(window.client)
   }
 

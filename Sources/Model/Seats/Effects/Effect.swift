@@ -19,6 +19,8 @@ public enum Effect: Equatable, Sendable {
   case window(WindowCommand)
   /// A shake or a command of a media key, for a client that judges it.
   case responder(ResponderMessage)
+  /// A change of the edit menu.
+  case menu(MenuMessage)
   /// The performance of an action. The effects that it causes follow.
   case action(ActionID, ActionTaker)
   /// A decision that sends nothing. It is emitted only after `Outbox.includeNotes()`.

@@ -13,6 +13,7 @@ extension FlightEntry {
     case .drag(let message): self.init(message)
     case .window(let command): self.init(command)
     case .responder(let message): self.init(message)
+    case .menu(let message): self.init(message)
     case .action(let action, let taker): self.init(action, taker)
     case .note(let note): self.init(note)
     }

@@ -25,7 +25,8 @@ extension RoutingNote.Kind {
       .commandUnavailable, .actionFollowsLink, .presentedSharesNothing, .presenterSharesNothing, .tooManyLinks,
       .linkEnded, .inputFiltered, .inputWoke, .inputIdentifies, .desktopAsleep, .desktopAwake, .sessionLocked,
       .sessionUnlocked, .lockAbandoned, .actionLocked, .pointerIsFinger, .fingerBlocked, .buttonBlocked,
-      .outputsChanged, .outputsKept, .outputsUndone, .displaysOff, .displaysOn:
+      .outputsChanged, .outputsKept, .outputsUndone, .displaysOff, .displaysOn, .menuUndrawn, .menuUnwanted, .menuEmpty,
+      .menuAnswerChanged:
       false
     }
   }

@@ -8,16 +8,19 @@ final class ActionStage {
   let focus: WindowFocus
   let pendingActions: PendingActions
   let drivers: DriverFinder
+  private let menu: EditMenu
   private let keys: KeyDelivery
   private let keyClock: KeyClock
 
   init(
-    _ actions: ActionDispatch, _ owners: KeyOwners, _ desk: GestureDesk, _ focus: WindowFocus, _ drivers: DriverFinder
+    _ actions: ActionDispatch, _ owners: KeyOwners, _ desk: GestureDesk, _ focus: WindowFocus, _ drivers: DriverFinder,
+    _ menu: EditMenu
   ) {
     self.actions = actions
     self.desk = desk
     self.focus = focus
     self.drivers = drivers
+    self.menu = menu
     keys = owners.delivery
     keyClock = owners.clock
     pendingActions = owners.pendingActions
@@ -27,6 +30,7 @@ final class ActionStage {
     switch step {
     case .perform(let request): perform(request, turn)
     case .performance(let index): takePerformance(index, turn)
+    case .performItem(let press): perform(press, turn)
     case .advance(let client): advance(client, turn)
     case .reviewHold: reviewHold(turn)
     case .holdIsOver: holdIsOver(turn)
@@ -74,6 +78,7 @@ final class ActionStage {
     {
       return performAbove(ActionRoute(origin, isOfGesture: request.isOfGesture), action, because: reason, turn)
     }
+    if performer == nil, action == EditMenu.action, menu.drawer == nil { turn.note(.menuUndrawn, 0, reason) }
     return perform(action, by: performer, in: context, because: reason, turn)
   }
 
@@ -125,14 +130,16 @@ final class ActionStage {
     }
   }
 
-  /// False for a move or resize of a window without input with which it could begin.
+  /// False for a move or resize of a window without input with which it could begin, and for the edit menu if no client draws
+  /// it.
   func isPossible(
     _ performance: ActionPerformance, on operand: ClientWindow?, in context: ActionContext
   ) -> Bool {
     switch performance {
     case .window(.move), .window(.resize):
       operand.map { drivers.mayBegin(on: $0, isOfGesture: context.isOfGesture) } ?? false
-    case .application, .chord, .window, .shell, .nothing: true
+    case .shell: !menu.lacksDrawer(for: performance)
+    case .application, .chord, .window, .nothing: true
     }
   }
 
@@ -199,7 +206,7 @@ extension ActionStage {
   }
 
   private func fallBack(_ pending: PendingAction, _ turn: Turn) {
-    guard pending.surfaces == nil else {
+    guard pending.surfaces == nil || pending.isExclusive else {
       performAbove(pending.route ?? ActionRoute(pending.window), pending.action, because: pending.reason, turn)
       return
     }
@@ -209,6 +216,7 @@ extension ActionStage {
       }
       return carry(actions.sendKeys(chord, to: target, for: pending.action, because: pending.reason, turn), turn)
     }
+    guard !pending.isExclusive else { return actions.nobodyPerforms(pending.action, because: pending.reason, turn) }
     guard let next = pending.responder?.next else {
       performAbove(ActionRoute(pending.window), pending.action, because: pending.reason, turn)
       return

@@ -8,13 +8,17 @@ final class FocusStage {
   private let pendingActions: PendingActions
   private let pads: PadDelivery
   private let desk: GestureDesk
+  private let menu: EditMenu
 
-  init(_ focus: WindowFocus, _ keys: KeyOwners, _ pads: PadDelivery, _ desk: GestureDesk) {
+  init(
+    _ focus: WindowFocus, _ keys: KeyOwners, _ pads: PadDelivery, _ desk: GestureDesk, _ menu: EditMenu
+  ) {
     self.focus = focus
     self.keys = keys.delivery
     pendingActions = keys.pendingActions
     self.pads = pads
     self.desk = desk
+    self.menu = menu
   }
 
   func take(_ step: FocusStep, _ turn: Turn) {
@@ -57,6 +61,7 @@ final class FocusStage {
     guard !desk.isFirst(first) else { return }
     let former = desk.firstSurface
     desk.makeFirst(first)
+    menu.review(first: first, turn)
     if let former, former.responder.acceptsFirstResponder {
       turn.emit(.window(.resignedFirstResponder(former.id)), reason)
     }

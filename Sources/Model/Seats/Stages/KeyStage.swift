@@ -12,10 +12,11 @@ final class KeyStage {
   private let actions: ActionDispatch
   private let desk: GestureDesk
   private let focus: WindowFocus
+  private let menu: EditMenu
 
   init(
     _ owners: KeyOwners, _ rejection: TouchRejection, _ actions: ActionDispatch, _ desk: GestureDesk,
-    _ focus: WindowFocus, _ stack: WindowStack
+    _ focus: WindowFocus, _ stack: WindowStack, _ menu: EditMenu
   ) {
     self.owners = owners
     keys = owners.delivery
@@ -25,6 +26,7 @@ final class KeyStage {
     self.desk = desk
     self.focus = focus
     self.stack = stack
+    self.menu = menu
   }
 
   func take(_ step: KeyStep, _ turn: Turn) {
@@ -86,6 +88,10 @@ final class KeyStage {
   }
 
   private func bind(_ press: KeyPress, _ key: DeviceKey, from start: Surface?, _ turn: Turn) {
+    if menu.session != nil, let reading = keys.reading(of: press), menu.takes(reading, turn) {
+      _ = keys.take(press, because: .editMenu, from: start, turn)
+      return
+    }
     var (binding, command) = binding(of: press)
     if let command, binding?.requiresFailureOfClient != false {
       return offer(command, press, key, binding, from: start, turn)

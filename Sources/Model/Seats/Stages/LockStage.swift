@@ -20,6 +20,7 @@ final class LockStage {
     stack.lock()
     outbox.lockDidChange(held: owners.keys.delivery.heldCodes)
     turn.note(.sessionLocked, 0, .sessionLock)
+    owners.menu.close(because: .sessionLock, turn)
     owners.operation.end(completing: false, turn)
     owners.constraints.endCurrent(turn)
     endKeys(turn)

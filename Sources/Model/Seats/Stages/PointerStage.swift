@@ -14,11 +14,12 @@ final class PointerStage {
   private let desk: GestureDesk
   private let focus: WindowFocus
   private let stack: WindowStack
+  private let menu: EditMenu
 
   init(
     _ pointer: PointerDelivery, _ constraints: ConstraintDelivery, _ operation: DesktopOperation,
     _ indirect: IndirectOwners, _ touchOwners: TouchOwners, _ desk: GestureDesk, _ focus: WindowFocus,
-    _ stack: WindowStack
+    _ stack: WindowStack, _ menu: EditMenu
   ) {
     self.pointer = pointer
     self.constraints = constraints
@@ -30,6 +31,7 @@ final class PointerStage {
     self.desk = desk
     self.focus = focus
     self.stack = stack
+    self.menu = menu
   }
 
   func take(_ step: PointerStep, _ turn: Turn) {
@@ -126,6 +128,7 @@ final class PointerStage {
     if endsCoasting(before: .report(report), turn) { return }
     pointer.beginReport(turn)
     guard isPressed else { return release(code, on: device, turn) }
+    menu.pressWillBegin(on: stack.hitTest(pointer.place)?.surface.client, turn)
     if pointer.state.buttons.isEmpty, touchOwners.lateVerdicts != nil {
       turn.then(.verdicts(.pressWillBegin(pointer.place, stack.hitTest(pointer.place))))
       return turn.then(.pointer(.press(code, on: device)))

@@ -14,6 +14,7 @@ struct Stages {
   let scene: SceneStage
   let timer: TimerStage
   let lock: LockStage
+  let menu: MenuStage
 
   init(_ owners: SeatOwners, _ outbox: Outbox) {
     let (keys, touches, emulation) = (owners.keys, owners.touches, owners.emulation)
@@ -24,8 +25,8 @@ struct Stages {
     self.keys = KeyStages(owners)
     gesture = GestureStage(
       owners.desk, touches, owners.indirect, owners.pointer, emulation, keys.presses, owners.actions, owners.focus)
-    focus = FocusStage(owners.focus, keys, owners.pads, owners.desk)
-    action = ActionStage(owners.actions, keys, owners.desk, owners.focus, drivers)
+    focus = FocusStage(owners.focus, keys, owners.pads, owners.desk, owners.menu)
+    action = ActionStage(owners.actions, keys, owners.desk, owners.focus, drivers, owners.menu)
     operation = OperationStage(
       owners.operation, owners.pointer, owners.indirect.touchpad, touches.delivery, emulation, owners.tools,
       owners.desk,
@@ -34,6 +35,7 @@ struct Stages {
     verdict = VerdictStage(touches, owners.desk, owners.focus)
     scene = SceneStage(owners)
     lock = LockStage(owners, outbox)
+    menu = MenuStage(owners.menu, owners.desk)
     timer = TimerStage(keys.clock, touches.accommodations, owners.indirect, owners.desk)
   }
 
@@ -74,7 +76,7 @@ struct TouchStages {
     accommodation = AccommodationStage(owners.touches.accommodations, owners.desk)
     rejection = RejectionStage(owners.touches, owners.desk)
     touch = TouchStage(
-      owners.touches, owners.emulation, owners.operation, owners.desk, owners.focus, owners.stack)
+      owners.touches, owners.emulation, owners.operation, owners.desk, owners.focus, owners.stack, owners.menu)
   }
 }
 
@@ -92,13 +94,13 @@ struct PointerStages {
     let (pointer, indirect, desk, focus) = (owners.pointer, owners.indirect, owners.desk, owners.focus)
     let (operation, touches) = (owners.operation, owners.touches)
     self.pointer = PointerStage(
-      pointer, owners.constraints, operation, indirect, touches, desk, focus, owners.stack)
+      pointer, owners.constraints, operation, indirect, touches, desk, focus, owners.stack, owners.menu)
     emulation = EmulationStage(owners.emulation, pointer, indirect, touches.delivery, operation, desk, focus)
     mouse = MouseStage(indirect, pointer, owners.constraints, operation, desk, focus, owners.stack)
     touchpad = TouchpadStage(indirect.touchpad, pointer, desk)
     scroll = ScrollStage(indirect.scrolls, pointer, desk)
     hover = HoverStage(pointer, desk)
-    tool = ToolStage(owners.tools, pointer, touches.delivery, operation, desk, focus, owners.stack)
+    tool = ToolStage(owners.tools, pointer, touches.delivery, operation, desk, focus, owners.stack, owners.menu)
   }
 }
 
@@ -111,6 +113,7 @@ struct KeyStages {
   init(_ owners: SeatOwners) {
     assistance = AssistanceStage(owners.keys)
     press = PressStage(owners.keys, owners.desk)
-    key = KeyStage(owners.keys, owners.touches.rejection, owners.actions, owners.desk, owners.focus, owners.stack)
+    key = KeyStage(
+      owners.keys, owners.touches.rejection, owners.actions, owners.desk, owners.focus, owners.stack, owners.menu)
   }
 }

@@ -10,10 +10,11 @@ final class ToolStage {
   private let desk: GestureDesk
   private let focus: WindowFocus
   private let stack: WindowStack
+  private let menu: EditMenu
 
   init(
     _ tools: ToolDelivery, _ pointer: PointerDelivery, _ touches: TouchDelivery, _ operation: DesktopOperation,
-    _ desk: GestureDesk, _ focus: WindowFocus, _ stack: WindowStack
+    _ desk: GestureDesk, _ focus: WindowFocus, _ stack: WindowStack, _ menu: EditMenu
   ) {
     self.tools = tools
     self.pointer = pointer
@@ -22,6 +23,7 @@ final class ToolStage {
     self.desk = desk
     self.focus = focus
     self.stack = stack
+    self.menu = menu
   }
 
   func take(_ step: ToolStep, _ turn: Turn) {
@@ -79,6 +81,7 @@ final class ToolStage {
   private func press(_ press: ToolPress, of id: ToolID, _ turn: Turn) {
     guard let isFirst = tools.press(press, id, turn) else { return }
     if isFirst {
+      menu.pressWillBegin(on: tools[id]?.place.flatMap { stack.hitTest($0)?.surface.client }, turn)
       var (isTip, asTouch) = (false, false)
       if case .tip = press { isTip = true }
       if isTip, let tool = tools[id], tool.isPointer, let place = tool.place { asTouch = desk.asksForPens(at: place) }

@@ -11,10 +11,11 @@ final class TouchStage {
   private let owners: TouchOwners
   private let focus: WindowFocus
   private let stack: WindowStack
+  private let menu: EditMenu
 
   init(
     _ owners: TouchOwners, _ emulation: EmulationDelivery, _ operation: DesktopOperation, _ desk: GestureDesk,
-    _ focus: WindowFocus, _ stack: WindowStack
+    _ focus: WindowFocus, _ stack: WindowStack, _ menu: EditMenu
   ) {
     self.owners = owners
     touches = owners.delivery
@@ -24,6 +25,7 @@ final class TouchStage {
     self.desk = desk
     self.focus = focus
     self.stack = stack
+    self.menu = menu
   }
 
   func take(_ step: TouchStep, _ turn: Turn) {
@@ -97,6 +99,7 @@ final class TouchStage {
       missing = refusal.receivers
       if missing == .all { return touches.add(sample) }
     }
+    menu.pressWillBegin(on: found?.surface.client, turn)
     guard owners.lateVerdicts != nil else { return place(sample, over: found, without: missing, turn) }
     turn.then(.verdicts(.pressWillBegin(sample.place, found)))
     turn.then(.touch(.place(sample, over: found, without: missing)))

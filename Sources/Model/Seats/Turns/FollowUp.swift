@@ -272,6 +272,8 @@ enum ActionStep {
   case perform(ActionRequest)
   /// Performs an action that has reached a responder with a table for it, by its index in the desk.
   case performance(Int)
+  /// Performs the action of an item of the edit menu.
+  indirect case performItem(MenuPress)
   /// Begins the next action of a client.
   case advance(ClientID)
   /// Holds the keys of the client with the keyboard while it has actions.

@@ -253,7 +253,7 @@ public final class Outbox {
     case .key(let message):
       guard recorder.recordFrequent(message, reason) else { return keepOther(effect, reason, sender) }
       if trace != nil { writeOnly(effect, reason, sender) }
-    case .gesture, .tool, .pad, .drag, .window, .responder, .action, .note: keepOther(effect, reason, sender)
+    case .gesture, .tool, .pad, .drag, .window, .responder, .menu, .action, .note: keepOther(effect, reason, sender)
     }
   }
 

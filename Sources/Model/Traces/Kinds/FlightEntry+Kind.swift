@@ -51,6 +51,8 @@ extension FlightEntry {
     case clientIdled, clientResumed
     /// The bell, which a client has rung.
     case clientRang
+    /// The edit menu.
+    case menuAsked, menuOpened, menuClosed, menuPressed, menuCommand
   }
 }
 

@@ -43,7 +43,7 @@ extension KindDescription {
   }()
 
   private static let families: [[Self]] = [
-    touch, pointer, gesture, tool, pad, key, device, decision, window, responder, drag, action, note,
+    touch, pointer, gesture, tool, pad, key, device, decision, window, responder, menu, drag, action, note,
     client,
   ]
 }

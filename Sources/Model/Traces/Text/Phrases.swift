@@ -18,6 +18,12 @@ package enum Phrases {
     "idleness": "there was no input for a time, or there is again",
     "sessionLock": "a client has locked or unlocked the session",
     "unconfirmed": "a change of outputs was not confirmed in time",
+    "editMenu": "it belongs to the edit menu",
+    "pressOutsideMenu": "a touch or press began outside the menu",
+    "keyTyped": "a key was typed",
+    "menuItemPressed": "an item of the edit menu was pressed",
+    "focusChanged": "the keyboard focus or the first responder has changed",
+    "menuDismissed": "the program that draws the menu has closed it or has gone",
     "remoteCommand": "the client of the first responder receives it as a remote command",
     "firstResponder": "the target has keyboard focus",
     "keyWindowChanged": "keyboard focus follows the key window",
@@ -128,6 +134,11 @@ package enum Phrases {
     "pointerIsFinger": "the virtual pointer acts as a finger, as the policy says, so the button became a touch",
     "sessionLocked": "the session is locked: only the surfaces of the lock are shown and get input",
     "sessionUnlocked": "the session is no longer locked",
+    "menuUndrawn": "the edit menu does not open: no program draws it",
+    "menuUnwanted": "the edit menu does not open: the policy does not open it for this window with keys and gestures",
+    "menuEmpty": "the edit menu does not open: none of its actions is possible",
+    "menuAnswerChanged":
+      "nothing performs the action of the pressed item: the answer has changed since the edit menu opened",
     "lockAbandoned": "the client that locked the session has gone, and the session stays locked",
     "actionLocked": "the session is locked, and the policy does not allow the action meanwhile",
     "outputsChanged": "a client has changed the settings of outputs",
@@ -235,6 +246,8 @@ package enum Phrases {
   /// The answers of a widget that was asked to perform a command, after its name or `the application`.
   package static let commands: [String: String] = [
     "performed": "performed it",
+    "possible": "can perform it",
+    "not-possible": "cannot perform it",
     "not-listed": "does not list it now",
     "disabled": "is disabled",
     "refused": "answered that it did not perform it",
@@ -253,6 +266,7 @@ package enum Phrases {
   package static let prospects: [String: String] = [
     "no-window": "has no window for the action",
     "no-keyboard": "has no surface with the keyboard",
+    "not-drawn": "has no program that draws the edit menu",
     "not-now": "is in a state in which this is not possible",
     "nothing": "does nothing for the action, as the policy says",
   ]

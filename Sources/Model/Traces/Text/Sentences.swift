@@ -175,6 +175,7 @@ enum Sentences {
     case "action": action(output)
     case "window", "key-window", "first-responder", "popup": window(output)
     case "motion", "remote-command": responder(output)
+    case "edit-menu": menu(output)
     case "drag": drag(output)
     case "mode": "the mode \(output.what ?? "") of the policy began"
     case "client": client(output)

@@ -57,6 +57,14 @@ extension Ctl {
     func request() -> ControlRequest { .idle }
   }
 
+  struct Menu: CtlCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Shows the edit menu: whether a program draws it, whether it is open, and its items.",
+      examples: "fingerpost ctl action edit.menu", "fingerpost ctl menu")
+    @OptionGroup var options: CtlOptions
+    func request() -> ControlRequest { .menu }
+  }
+
   struct Unlock: CtlCommand {
     static let configuration = CommandConfiguration(
       abstract: "Unlocks a session that is locked although the program that locked it has gone.",

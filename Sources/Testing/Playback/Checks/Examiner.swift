@@ -80,6 +80,7 @@ struct Examiner {
     switch condition {
     case .keyWindow, .pointerFocus, .touchFocus, .surfaceResponder, .drag, .textField, .desktop, .cursor:
       FocusExaminer(search, parts.observations.touches).finding(of: condition)
+    case .menu(let check): MenuExaminer(search).finding(of: check)
     case .windows, .window, .noWindow, .appeared:
       WindowExaminer(search, parts.observations.appearances).finding(of: condition)
     case .exit, .output, .file, .program:

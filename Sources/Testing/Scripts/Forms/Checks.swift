@@ -47,6 +47,9 @@ extension WaitStep {
         "text-field", "Waits for the state of the text field that receives text.", \.event,
         TextFieldCheck.form.map { .condition(.textField($0)) }),
       Row(
+        "menu", "Waits until the edit menu is open with these items, or is not open.", \.event,
+        MenuCheck.form.map { .condition(.menu($0)) }),
+      Row(
         "cursor", "Waits for a cursor of the pointer: a shape, `surface` or `hidden`.", \.event,
         CursorCheck.form.map { .condition(.cursor($0)) }),
       Row(

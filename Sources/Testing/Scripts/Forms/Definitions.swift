@@ -10,6 +10,7 @@ enum ScriptDefinition: String, SchemaDefinition {
   case cursor
   case distance
   case drag
+  case menu
   case percentage
   case pixels
   case place = "position"
@@ -34,6 +35,7 @@ enum ScriptDefinition: String, SchemaDefinition {
     case .cursor: CursorCheck.whole.schema
     case .distance: .quantity(isSigned: false, units: "px|mm|%")
     case .drag: DragCheck.whole.schema
+    case .menu: MenuCheck.whole.schema
     case .percentage: .text("^\\+?[0-9.]+%$")
     case .pixels: PixelCheck.mapping.schema
     case .place: ScriptForm<Place>.placeSchema

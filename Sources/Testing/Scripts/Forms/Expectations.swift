@@ -85,6 +85,7 @@ extension ExpectationDraft {
       },
       part("drag", "A drag and drop operation in progress, or `none`.", DragCheck.form) { .drag($0) },
       part("text-field", "The text field that receives text.", TextFieldCheck.form) { .textField($0) },
+      part("menu", "The edit menu: whether it is open, and its items.", MenuCheck.form) { .menu($0) },
       part(
         "desktop", "Whether the desktop is asleep, awake, kept from becoming idle, locked or unlocked.",
         ScriptForm<DesktopState>.choice

@@ -29,6 +29,7 @@ package struct Expectation: Equatable, Sendable {
     /// A drag in progress; nil for none.
     case drag(DragCheck?)
     case textField(TextFieldCheck)
+    case menu(MenuCheck)
     case desktop(DesktopState)
     /// The cursor of the pointer.
     case cursor(CursorCheck)

@@ -54,7 +54,7 @@ extension Expectation {
     switch condition {
     case .output, .file, .exit, .window: true
     case .keyWindow, .windows, .noWindow, .pointerFocus, .touchFocus, .sent, .performed, .gestures, .pixels, .program,
-      .routed, .any, .appeared, .drag, .textField, .desktop, .cursor, .measured, .clipboard, .widget,
+      .routed, .any, .appeared, .drag, .textField, .menu, .desktop, .cursor, .measured, .clipboard, .widget,
       .widgetTree, .firstResponder, .surfaceResponder, .canPerform, .speech:
       false
     }

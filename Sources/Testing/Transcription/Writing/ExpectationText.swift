@@ -45,6 +45,7 @@ extension Expectation.Condition {
       ]
     case .drag(let check): [("drag", check?.text ?? "none")]
     case .textField(let check): [("text-field", check.text)]
+    case .menu(let check): [("menu", check.text)]
     case .desktop(let state): [("desktop", state.rawValue)]
     case .cursor(let check): [("cursor", check.rawValue)]
     case .widget(let check): [("widget", check.flow)]
@@ -75,6 +76,16 @@ extension TextFieldCheck {
     FlowText.mapping([
       ("active", isActive ? nil : "no"), ("purpose", purpose?.rawValue),
       ("surrounding", surrounding.map { FlowText.quoted($0.text) }),
+    ])
+  }
+}
+
+extension MenuCheck {
+  fileprivate var text: String {
+    func list(_ patterns: [TextPattern]) -> String { FlowText.list(patterns.map { FlowText.quoted($0.text) }) }
+    return FlowText.mapping([
+      ("open", isOpen ? nil : "no"), ("items", items.map(list)), ("has", has.isEmpty ? nil : list(has)),
+      ("lacks", lacks.isEmpty ? nil : list(lacks)), ("by-key", isByKey.map { $0 ? "yes" : "no" }),
     ])
   }
 }

@@ -1,0 +1,209 @@
+import Geometry
+import Globals
+import Policies
+import Seats
+import Surfaces
+import Traces
+
+import struct Interaction.Action
+
+/// The edit menu between the router, the program that draws it and the clients whose actions it lists.
+final class EditMenus {
+  private let router: InputRouter
+  private let globals: ProtocolGlobals
+  private let menu: EditMenuGlobal
+  private let windows: WindowStack
+  private let applications: ApplicationActions
+  private let places: MenuPlaces
+  private let gate: MenuGate
+  private let answers: MenuAnswers
+  private let clock: any Clock
+  /// The selection whose handles are shown, with its surface; nil if none are shown.
+  private var selection: (number: UInt32, surface: SurfaceID)?
+  /// The latest movements of handles that their client was not sent yet: at most one for each end.
+  private var moves: [MovedEnd] = []
+  private var latestSelection: UInt32 = 0
+
+  /// The actions of the menu that no client has to list, in its order.
+  static let standard = [
+    "edit.cut", "edit.copy", "edit.paste", "edit.select", "edit.select-all", "edit.undo", "edit.redo",
+  ]
+
+  init(
+    _ router: InputRouter, _ globals: ProtocolGlobals, _ applications: ApplicationActions, _ gate: MenuGate,
+    _ server: Server, _ scene: SceneKeeper, _ trace: TraceFeed, _ clock: any Clock
+  ) {
+    (self.router, self.globals, self.applications, self.clock) = (router, globals, applications, clock)
+    menu = globals.editMenu
+    self.gate = gate
+    places = MenuPlaces(globals, server, scene.outputs.registry)
+    windows = server.windows
+    answers = MenuAnswers(trace)
+    menu.use(self)
+    globals.responders.use(self)
+  }
+
+  // MARK: Effects
+
+  /// Carries out a change of the menu.
+  func carryOut(_ message: MenuMessage) {
+    let surface = message.target.surface
+    switch message {
+    case .ask(let target): ask(target.number)
+    case .open:
+      guard let session = router.menu, let content = session.content else { return }
+      menu.show(ShownMenu(session, content))
+      globals.responders.tell(menuIsShown: true, surface)
+    case .close:
+      if router.menu == nil { menu.show(nil as ShownMenu?) }
+      globals.responders.tell(menuIsShown: false, surface)
+    case .press(let target, _): askAgain(target.number)
+    case .command(let command, _): menu.send(command)
+    }
+  }
+
+  /// Opens the menu for an action of the shell. Keys and gestures open it only for windows that the policy admits.
+  ///
+  /// - Parameter gesture: the gesture that sent the action; nil for another sender.
+  func open(sentBy gesture: GestureReading?, because reason: RoutingReason) {
+    let isOfPolicy = [.binding, .gesture].contains(reason)
+    var opening = MenuOpening(
+      isByKey: reason == .binding, touched: gesture.map { Point($0.x, $0.y) }, because: reason)
+    opening.isWanted = !isOfPolicy || (router.firstResponder?.root.window.map(gate.admits) ?? true)
+    router.openMenu(opening, at: clock.now)
+  }
+
+  // MARK: Questions
+
+  /// The names of the actions that the menu may list: those for all programs, then those that the client lists.
+  private func names(for window: ClientWindow) -> [String] {
+    let own = applications.prospects.declaredActions(of: window).filter { name, declared in
+      declared.isInEditMenu && !declared.title.isEmpty && !Self.standard.contains(name)
+    }
+    return Array((Self.standard + own.keys.sorted()).prefix(MenuContent.mostItems))
+  }
+
+  private func ask(_ number: UInt32) {
+    guard let session = router.menu, session.number == number else { return }
+    let window = session.window
+    ActionQuestions(of: names(for: window), for: nil, to: applications).validated { [weak self] in
+      self?.didAnswer($0, number)
+    }
+  }
+
+  private func didAnswer(_ questions: ActionQuestions, _ number: UInt32) {
+    guard let session = router.menu, session.number == number else { return }
+    let declaresActions = session.window.declaresActions
+    let items = questions.prospects.compactMap { name, prospect -> MenuItem? in
+      let responder = prospect.menuResponder(declaresActions: declaresActions)
+      answers.write(name, responder, for: session.surface)
+      let declared = prospect.declaration
+      return responder.map {
+        MenuItem(Action(name), title: declared?.title ?? "", isChecked: declared?.isChecked ?? false, by: $0)
+      }
+    }
+    let content = items.isEmpty ? nil : MenuContent(items, at: places.place(of: session))
+    router.menuDidAnswer(number, content, at: clock.now)
+  }
+
+  /// Asks for the action of an item that was pressed.
+  private func askAgain(_ number: UInt32) {
+    guard let press = router.pressedItem, press.menu == number else { return }
+    let name = press.item.action.name
+    ActionQuestions(of: [name], for: nil, to: applications).validated { [weak self] questions in
+      guard let self, let press = router.pressedItem, press.menu == number else { return }
+      let responder = questions.prospects.first.flatMap {
+        $0.prospect.menuResponder(declaresActions: press.window.declaresActions)
+      }
+      answers.write(name, responder, for: press.surface)
+      router.menuPressDidAnswer(number, responder, at: clock.now)
+    }
+  }
+
+  // MARK: Following the client
+
+  /// Closes the menu if the client has declared another area, follows the ends of the selection, and sends the movements
+  /// of handles. Call it once in each turn of the loop.
+  func settle() {
+    if let session = router.menu, session.content != nil, session.surface.state.menuArea != session.declaredArea {
+      router.closeMenu(because: .clientRequest, at: clock.now)
+    }
+    if menu.drawer != nil || selection != nil { followEnds() }
+    moves.removeAll { send($0) }
+  }
+
+  private func followEnds() {
+    guard let first = shownSelection else {
+      (selection, moves) = (nil, [])
+      return menu.show(nil as ShownEnds?)
+    }
+    if selection?.surface != first.id {
+      latestSelection = latestSelection == .max ? 1 : latestSelection + 1
+      (selection, moves) = ((latestSelection, first.id), [])
+    }
+    menu.show(places.ends(of: first, number: latestSelection))
+  }
+
+  /// The first responder, if handles are shown for its selection.
+  private var shownSelection: Surface? {
+    guard menu.drawer != nil, !windows.isLocked, let first = router.firstResponder,
+      first.root.window?.isMapped == true, first.state.selectionEnds != nil
+    else { return nil }
+    return first
+  }
+
+  /// - Returns: true if the movement is done with.
+  private func send(_ move: MovedEnd) -> Bool {
+    guard let selection, selection.number == move.selection, let first = router.firstResponder,
+      first.id == selection.surface, let place = places.place(of: move, on: first)
+    else { return true }
+    return globals.responders.send(move, at: place, first.id)
+  }
+}
+
+extension EditMenus: EditMenuDelegate {
+  func drawerDidChange(_ client: ClientID?) {
+    router.setMenuDrawer(client, at: clock.now)
+    globals.shell.keyboardsDidChange()
+  }
+
+  func press(_ item: UInt32, ofMenu menu: UInt32) {
+    router.pressMenuItem(Int(item), of: menu, at: clock.now)
+  }
+
+  func dismiss(menu: UInt32) {
+    if router.menu?.number == menu { router.closeMenu(because: .menuDismissed, at: clock.now) }
+  }
+
+  func move(_ end: MovedEnd) {
+    guard selection?.number == end.selection else { return }
+    moves.removeAll { $0.isStart == end.isStart && !$0.isFinished }
+    if moves.count < 4 { moves.append(end) }
+  }
+
+  func show(for surface: Surface, serial: UInt32) {
+    guard router.firstResponder === surface,
+      globals.seat.accepts(serial, from: surface.client, for: .action(sentAt: clock.now))
+    else { return }
+    let isByKey = globals.seat.isOfKey(serial, of: surface.client)
+    router.openMenu(MenuOpening(isByKey: isByKey, because: .clientRequest), at: clock.now)
+  }
+
+  func hide(for surface: Surface) {
+    if router.menu?.surface === surface { router.closeMenu(because: .clientRequest, at: clock.now) }
+  }
+}
+
+extension ActionProspect {
+  /// The nearest declaration of a client that can perform the action; nil if none can.
+  fileprivate var declaration: DeclaredAction? { entries.lazy.compactMap(\.declared).first(where: \.isEnabled) }
+}
+
+extension ShownMenu {
+  fileprivate init(_ session: MenuSession, _ content: MenuContent) {
+    self.init(
+      number: session.number, output: content.place.output, area: content.place.area, bounds: content.place.bounds,
+      isByKey: session.isByKey,
+      items: content.items.map { Item(name: $0.action.name, title: $0.title, isChecked: $0.isChecked) })
+  }
+}

@@ -1,0 +1,119 @@
+import Geometry
+import Globals
+import Seats
+import Surfaces
+
+/// Finds the places of the edit menu and of handles on the outputs.
+struct MenuPlaces {
+  private let texts: TextInputGlobal
+  private let shell: Shell
+  private let server: Server
+  private let outputs: OutputRegistry
+
+  init(_ globals: ProtocolGlobals, _ server: Server, _ outputs: OutputRegistry) {
+    (texts, shell, self.server) = (globals.texts, globals.shell, server)
+    self.outputs = outputs
+  }
+
+  // MARK: The menu
+
+  func place(of session: MenuSession) -> MenuPlace {
+    let area = area(of: session)
+    let center = Point<LayoutSpace>((area.minX + area.maxX) / 2, (area.minY + area.maxY) / 2)
+    guard let output = outputs.output(at: center) ?? outputs.output(showing: session.window) else {
+      return MenuPlace(on: "", area: .zero, bounds: .zero)
+    }
+    return MenuPlace(
+      on: output.description.name, area: local(area, on: output), bounds: local(bounds(of: output), on: output))
+  }
+
+  /// The place of what is selected: where the client says, or else the caret of the text input, the place of the touch, or
+  /// the middle of the window's upper edge.
+  private func area(of session: MenuSession) -> Rect<LayoutSpace> {
+    let (surface, window) = (session.surface, session.window)
+    if let declared = surface.state.menuArea { return place(declared, on: surface, in: window) }
+    if let (id, area) = texts.caret, let field = server.surfaces[id]?.model, field.root === window.surface {
+      return place(area, on: field, in: window)
+    }
+    if let touched = session.touched { return Rect(x: touched.x, y: touched.y, width: 0, height: 0) }
+    return Rect(x: (window.frame.minX + window.frame.maxX) / 2, y: window.frame.minY, width: 0, height: 0)
+  }
+
+  /// The rectangle on the desktop of one on a surface, without what is outside the surface.
+  private func place(
+    _ area: IntRect<SurfaceSpace>, on surface: Surface, in window: ClientWindow
+  ) -> Rect<LayoutSpace> {
+    let (size, origin) = (surface.state.size, origin(of: surface, in: window))
+    let (left, right) = (clamp(area.minX, to: size.width), clamp(area.maxX, to: size.width))
+    let (top, bottom) = (clamp(area.minY, to: size.height), clamp(area.maxY, to: size.height))
+    return Rect(x: origin.x + left, y: origin.y + top, width: right - left, height: bottom - top)
+  }
+
+  private func clamp(_ value: Int32, to limit: Double) -> Double { min(max(0, Double(value)), limit) }
+
+  private func origin(of surface: Surface, in window: ClientWindow) -> Point<LayoutSpace> {
+    let offset = surface.offsetInRoot
+    return Point(window.position.x + offset.dx, window.position.y + offset.dy)
+  }
+
+  /// The part of an output that panels do not reserve and no keyboard at its bottom covers.
+  private func bounds(of output: OutputGlobal) -> Rect<LayoutSpace> {
+    let free = shell.usableArea(of: output)
+    let keyboards = server.windows.shownWindows.filter { $0.isInputPanel && $0.frame.intersects(free) }
+    let bottom = keyboards.map(\.frame).filter { $0.maxY >= free.maxY && $0.size.width > free.size.width / 2 }
+      .map(\.minY).min() ?? free.maxY
+    return Rect(
+      x: free.minX, y: free.minY, width: free.size.width, height: max(0, min(free.maxY, bottom) - free.minY))
+  }
+
+  private func local(_ rect: Rect<LayoutSpace>, on output: OutputGlobal) -> IntRect<LayoutSpace> {
+    let origin = output.description.frame
+    let (left, top) = (whole(rect.minX - origin.minX, .down), whole(rect.minY - origin.minY, .down))
+    let (right, bottom) = (whole(rect.maxX - origin.minX, .up), whole(rect.maxY - origin.minY, .up))
+    return IntRect(
+      left: left, top: top, right: rect.size.width > 0 ? right : left, bottom: rect.size.height > 0 ? bottom : top)
+  }
+
+  private func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int64 {
+    Int64(max(-1e9, min(1e9, value.rounded(rule))))
+  }
+
+  // MARK: Handles
+
+  /// The handles of a selection; nil if the surface shows none.
+  func ends(of surface: Surface, number: UInt32) -> ShownEnds? {
+    guard let ends = surface.state.selectionEnds, let window = surface.root.window,
+      let output = output(of: surface, in: window)
+    else { return nil }
+    let origin = origin(of: surface, in: window)
+    let corner = output.description.frame
+    func line(_ end: SelectionEnd) -> ShownEnds.Line {
+      let place = clamped(end.top, to: surface)
+      return ShownEnds.Line(
+        x: origin.x + place.x - corner.minX, y: origin.y + place.y - corner.minY, height: end.height)
+    }
+    return ShownEnds(
+      selection: number, output: output.description.name, start: line(ends.start), end: line(ends.end))
+  }
+
+  /// The place on its surface of a handle that was moved; nil if no output shows the surface.
+  func place(of move: MovedEnd, on surface: Surface) -> Point<SurfaceSpace>? {
+    guard let window = surface.root.window, let output = output(of: surface, in: window) else { return nil }
+    let (origin, corner) = (origin(of: surface, in: window), output.description.frame)
+    return clamped(
+      Point(move.place.x + corner.minX - origin.x, move.place.y + corner.minY - origin.y), to: surface)
+  }
+
+  /// The output of the handles: that at the start of the selection.
+  private func output(of surface: Surface, in window: ClientWindow) -> OutputGlobal? {
+    let origin = origin(of: surface, in: window)
+    guard let start = surface.state.selectionEnds?.start.top else { return nil }
+    let place = clamped(start, to: surface)
+    return outputs.output(at: Point(origin.x + place.x, origin.y + place.y))
+  }
+
+  private func clamped(_ place: Point<SurfaceSpace>, to surface: Surface) -> Point<SurfaceSpace> {
+    let size = surface.state.size
+    return Point(min(max(0, place.x), size.width), min(max(0, place.y), size.height))
+  }
+}

@@ -1,0 +1,51 @@
+package import Seats
+package import Surfaces
+
+/// Questions to clients for the states of actions that they validate, before the actions are shown.
+package struct ActionQuestions {
+  /// The names of the actions with what would become of each now, in the order of the question.
+  package let prospects: [(name: String, prospect: ActionProspect)]
+  private let subject: ClientWindow?
+  private let applications: ApplicationActions
+
+  /// - Parameter subject: the window that the actions are for; nil for the first responder.
+  package init(of names: [String], for subject: ClientWindow?, to applications: ApplicationActions) {
+    (self.subject, self.applications) = (subject, applications)
+    prospects = names.map { ($0, applications.prospects.prospect(of: $0, for: subject)) }
+  }
+
+  /// An action of a surface whose client is asked for its state.
+  private struct Asked: Hashable {
+    var name: String
+    var surface: SurfaceID
+  }
+
+  /// For each action, the nearest surface whose client has to be asked for the state. No surface above one that can perform
+  /// the action is asked.
+  private func unvalidated(without asked: Set<Asked>) -> [Asked] {
+    prospects.compactMap { name, prospect in
+      for entry in prospect.entries {
+        guard let declared = entry.declared, case .surface(let surface)? = entry.part else { return nil }
+        let question = Asked(name: name, surface: surface)
+        if declared.validates, !asked.contains(question) { return question }
+        if declared.isEnabled { return nil }
+      }
+      return nil
+    }
+  }
+
+  /// Asks clients for the states of actions that they validate, from the first responder up.
+  ///
+  /// - Parameter then: called once with the prospects after the answers: at once if no client validates an action, otherwise
+  ///   when all have answered or their deadlines have passed.
+  package func validated(then: @escaping (ActionQuestions) -> Void) { validated(without: [], then: then) }
+
+  private func validated(without asked: Set<Asked>, then: @escaping (ActionQuestions) -> Void) {
+    let next = unvalidated(without: asked)
+    guard !next.isEmpty else { return then(self) }
+    let (names, subject) = (prospects.map(\.name), subject)
+    applications.validate(next.map { ($0.name, $0.surface) }) { [applications] in
+      ActionQuestions(of: names, for: subject, to: applications).validated(without: asked.union(next), then: then)
+    }
+  }
+}

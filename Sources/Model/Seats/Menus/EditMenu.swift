@@ -1,0 +1,156 @@
+import Interaction
+import Surfaces
+
+/// The edit menu of the seat: the responder that it is for, and its items while it is open.
+final class EditMenu: SeatOwner {
+  /// The action that opens the menu, unless a policy gives it another meaning.
+  static let action = Action("edit.menu")
+
+  /// The client that draws the menu; nil without one. Then the menu does not open.
+  @exclusivity(unchecked) private(set) var drawer: ClientID?
+  /// The menu that is open, or whose actions clients are asked for; nil if there is none.
+  @exclusivity(unchecked) private(set) var session: MenuSession?
+  /// The item that was pressed last, while its action is asked for.
+  private(set) var pressed: MenuPress?
+  /// The number of the shell's task that opens the menu.
+  private var handler: ShellHandler?
+  private var latest: UInt32 = 0
+
+  init() {}
+
+  /// True if an action of the shell has no effect: it opens the menu, which no client draws.
+  func lacksDrawer(for performance: ActionPerformance) -> Bool {
+    if drawer == nil, let handler, case .shell(handler) = performance { true } else { false }
+  }
+
+  /// Sets the number of the shell's task that opens the menu.
+  func setHandler(_ handler: ShellHandler?) {
+    if handler != self.handler { self.handler = handler }
+  }
+
+  /// Sets the client that draws the menu. A menu that is open closes.
+  func setDrawer(_ client: ClientID?, _ turn: Turn) {
+    close(because: .menuDismissed, turn)
+    drawer = client
+  }
+
+  // MARK: Opening and closing
+
+  /// Begins a menu for a first responder. Clients have to be asked for its actions.
+  func begin(_ opening: MenuOpening, for surface: Surface, of window: ClientWindow, _ turn: Turn) {
+    close(because: opening.reason, turn)
+    latest = latest == .max ? 1 : latest + 1
+    let begun = MenuSession(
+      number: latest, window: window, surface: surface, isByKey: opening.isByKey, touched: opening.touched,
+      frame: window.frame)
+    session = begun
+    turn.emit(.menu(.ask(begun.target)), opening.reason)
+  }
+
+  /// Opens the menu with the actions that are possible, or ends it if there are none.
+  func didAnswer(_ number: UInt32, _ content: MenuContent?, _ turn: Turn) {
+    guard var answered = session, answered.number == number, answered.content == nil else { return }
+    guard let content, !content.items.isEmpty else {
+      session = nil
+      return turn.note(.menuEmpty, Int64(number), .editMenu)
+    }
+    (answered.content, answered.declaredArea) = (content, session?.surface.state.menuArea)
+    session = answered
+    turn.emit(.menu(.open(answered.target)), .editMenu)
+  }
+
+  func close(because reason: RoutingReason, _ turn: Turn) {
+    guard let ended = session else { return }
+    session = nil
+    turn.emit(.menu(.close(ended.target)), reason)
+  }
+
+  /// Closes the menu before a touch begins or a button is pressed elsewhere.
+  ///
+  /// - Parameter client: that of the surface at the place.
+  @inline(__always)
+  func pressWillBegin(on client: @autoclosure () -> ClientID?, _ turn: Turn) {
+    if session != nil, client() != drawer { close(because: .pressOutsideMenu, turn) }
+  }
+
+  /// Closes the menu if it is not for the first responder.
+  func review(first: Surface?, _ turn: Turn) {
+    if let session, session.surface !== first { close(because: .focusChanged, turn) }
+  }
+
+  // MARK: Items
+
+  /// Closes the menu for an item. Its action has to be asked for again.
+  ///
+  /// Has no effect if another menu is open by now, or if there is no such item.
+  func press(_ item: Int, of menu: UInt32, _ turn: Turn) {
+    guard let session, session.number == menu, let items = session.content?.items, items.indices.contains(item) else {
+      return
+    }
+    close(because: .menuItemPressed, turn)
+    pressed = MenuPress(menu: menu, item: items[item], window: session.window, surface: session.surface)
+    turn.emit(.menu(.press(session.target, item: Int32(clamping: item))), .menuItemPressed)
+  }
+
+  /// Removes the item that was pressed, after its action was asked for; nil if another one was pressed since.
+  func takePress(of menu: UInt32) -> MenuPress? {
+    guard let taken = pressed, taken.menu == menu else { return nil }
+    pressed = nil
+    return taken
+  }
+
+  // MARK: Keys
+
+  /// Decides about a key that is pressed while there is a menu.
+  ///
+  /// - Returns: true if the menu consumes it.
+  func takes(_ reading: KeyReading, _ turn: Turn) -> Bool {
+    guard let session, !reading.isModifier else { return false }
+    let isOpen = session.content != nil
+    if isOpen, session.isByKey, let command = MenuCommand(reading) {
+      turn.emit(.menu(.command(command, session.target)), .binding)
+      return true
+    }
+    close(because: .keyTyped, turn)
+    return isOpen && reading.plain.keysym == MenuCommand.escape && reading.plain.modifiers.isEmpty
+  }
+
+  // MARK: Removal
+
+  func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
+    if session?.surface.id == surface { close(because: .surfaceDestroyed, turn) }
+    if pressed?.surface.id == surface { pressed = nil }
+  }
+
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {
+    if session?.window === window { close(because: .windowUnmapped, turn) }
+    if pressed?.window === window { pressed = nil }
+  }
+
+  func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {
+    if drawer == client { setDrawer(nil, turn) }
+    if session?.surface.client == client { close(because: .surfaceDestroyed, turn) }
+  }
+
+  func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
+
+  func sceneDidChange(_ turn: Turn) {
+    if let session, session.window.frame != session.frame { close(because: .sceneChanged, turn) }
+  }
+}
+
+extension MenuCommand {
+  fileprivate static let escape: UInt32 = 0xff1b
+
+  /// The command of a key, by its keysym; nil if it has none.
+  fileprivate init?(_ reading: KeyReading) {
+    let (tab, left, right, enter, keypadEnter, space): (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) =
+      (0xff09, 0xff51, 0xff53, 0xff0d, 0xff8d, 0x20)
+    switch (reading.plain.keysym, reading.plain.modifiers) {
+    case (left, []), (tab, .shift): self = .previous
+    case (right, []), (tab, []): self = .next
+    case (enter, []), (keypadEnter, []), (space, []): self = .press
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package import Geometry
+package import Interaction
+package import Surfaces
+
+/// The responder that performs an action of the edit menu, as it has answered.
+package struct MenuResponder: Equatable, Sendable {
+  package var part: ChainSnapshot.Part
+  /// The way in its action table; nil if the client of a surface has declared the action.
+  package var performance: ActionPerformance?
+  /// The surface that receives the keys of the way; nil if it has none.
+  package var keyboard: SurfaceID?
+
+  package init(_ part: ChainSnapshot.Part, _ performance: ActionPerformance? = nil, keyboard: SurfaceID? = nil) {
+    (self.part, self.performance, self.keyboard) = (part, performance, keyboard)
+  }
+}
+
+/// An item of the edit menu: an action that was possible when the menu opened.
+package struct MenuItem: Equatable, Sendable {
+  package var action: Action
+  /// The title that the client has given; empty without one.
+  package var title: String
+  /// True if the client has declared that the action is on.
+  package var isChecked: Bool
+  package var responder: MenuResponder
+
+  package init(_ action: Action, title: String = "", isChecked: Bool = false, by responder: MenuResponder) {
+    (self.action, self.title, self.isChecked, self.responder) = (action, title, isChecked, responder)
+  }
+}
+
+/// The place of the edit menu on an output, in logical coordinates from its upper left corner.
+package struct MenuPlace: Equatable, Sendable {
+  /// The name of the output.
+  package var output: String
+  /// What the menu does not cover. The width is 0 for a caret.
+  package var area: IntRect<LayoutSpace>
+  /// The part of the output that no panel and no keyboard covers.
+  package var bounds: IntRect<LayoutSpace>
+
+  package init(on output: String, area: IntRect<LayoutSpace>, bounds: IntRect<LayoutSpace>) {
+    (self.output, self.area, self.bounds) = (output, area, bounds)
+  }
+}
+
+/// What the edit menu shows.
+package struct MenuContent: Equatable, Sendable {
+  /// The items, in order; at most `MenuContent.mostItems`.
+  package var items: [MenuItem]
+  package var place: MenuPlace
+
+  package static let mostItems = 32
+
+  package init(_ items: [MenuItem], at place: MenuPlace) { (self.items, self.place) = (items, place) }
+}
+
+/// How the edit menu is opened.
+package struct MenuOpening {
+  /// True if a key has opened it: then keys choose items.
+  package var isByKey: Bool
+  /// The place of the touch or press that has opened it; nil without one.
+  package var touched: Point<LayoutSpace>?
+  package var reason: RoutingReason
+  /// False if the policy does not open the menu for the window with its keys and gestures.
+  package var isWanted = true
+
+  package init(isByKey: Bool = false, touched: Point<LayoutSpace>? = nil, because reason: RoutingReason) {
+    (self.isByKey, self.touched, self.reason) = (isByKey, touched, reason)
+  }
+}
+
+/// An edit menu that is open, or whose actions clients are asked for.
+package struct MenuSession {
+  /// Another number for each menu; never 0.
+  package let number: UInt32
+  package let window: ClientWindow
+  /// The first responder.
+  package let surface: Surface
+  package let isByKey: Bool
+  package let touched: Point<LayoutSpace>?
+  /// The frame of the window when the menu was requested.
+  let frame: Rect<LayoutSpace>
+  /// The area that the client had declared when the menu opened; nil if it had not.
+  package internal(set) var declaredArea: IntRect<SurfaceSpace>?
+  /// Nil while clients are asked for the actions.
+  package internal(set) var content: MenuContent?
+
+  var target: MenuTarget { MenuTarget(number: number, client: surface.client, surface: surface.id) }
+}
+
+/// An item of a menu that has closed since, whose action is asked for again.
+package struct MenuPress {
+  /// The number of the menu.
+  package let menu: UInt32
+  package let item: MenuItem
+  package let window: ClientWindow
+  /// The first responder for which the menu was open.
+  package let surface: Surface
+}
+
+extension ActionProspect {
+  /// The responder that would perform the action as an item of the edit menu; nil if it is not possible now.
+  ///
+  /// - Parameter declaresActions: true if the client declares actions. Then the shell does not send it others in another way.
+  package func menuResponder(declaresActions: Bool) -> MenuResponder? {
+    for entry in entries {
+      guard let part = entry.part else { return nil }
+      if let declared = entry.declared {
+        if declared.isEnabled { return MenuResponder(part) }
+        continue
+      }
+      guard let performance = entry.performance, performance != .nothing else { return nil }
+      if declaresActions, part == .shell, performance.isOfClient { continue }
+      guard entry.isPermitted else { continue }
+      return MenuResponder(part, performance, keyboard: performance.hasKeys ? keyboard : nil)
+    }
+    return nil
+  }
+}
+
+extension ActionPerformance {
+  fileprivate var hasKeys: Bool {
+    switch self {
+    case .chord, .application(_, .some): true
+    case .application, .window, .shell, .nothing: false
+    }
+  }
+}
+
+extension ClientWindow {
+  /// True if the client declares actions for the first responder or a surface above it.
+  package var declaresActions: Bool {
+    presentation.flatMap(\.respondingSurfaces).contains {
+      $0.responder.answersAllActions || $0.responder.actions.contains { !$0.value.isIntroduced }
+    }
+  }
+}

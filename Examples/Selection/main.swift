@@ -5,6 +5,7 @@ import Glibc
 final class Passage: View, Drawing, EditMenuProvider, EditMenuInteractionDelegate {
   private static let cell = ViewSize(13, 34)
   private static let margin = 24.0
+  private static let mostColumns = 27
 
   private(set) lazy var editMenuInteraction = EditMenuInteraction(self)
   private var text = Array("A tap beside a word moves the caret. Two taps select a word, and open the menu.")
@@ -87,7 +88,9 @@ final class Passage: View, Drawing, EditMenuProvider, EditMenuInteractionDelegat
 
   // MARK: Lines
 
-  private var columns: Int { max(1, Int((frame.size.width - 2 * Self.margin) / Self.cell.width)) }
+  private var columns: Int {
+    max(1, min(Int((frame.size.width - 2 * Self.margin) / Self.cell.width), Self.mostColumns))
+  }
 
   /// The first characters of the lines. Lines end after a space, or where a word is too long.
   private var lines: [Int] {

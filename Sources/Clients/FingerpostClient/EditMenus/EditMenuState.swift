@@ -63,7 +63,7 @@ package struct EditMenuState: Hashable, Sendable {
     }
   }
 
-  /// What a key does in the menu.
+  /// The effect of a key on the menu.
   package enum Command: Hashable, Sendable {
     case previous
     case next

@@ -13,10 +13,11 @@ export FINGERPOST_SPEED := 1
 run: programs
 	tools/demonstrate
 
-# Release builds of fingerpost, fingerpost-demo and fingerpost-keyboard, in .build/release.
+# Release builds of fingerpost, fingerpost-demo, fingerpost-edit-menu and fingerpost-keyboard, in .build/release.
 programs: install-build
 	tools/build -c release --product fingerpost
 	tools/build -c release --product fingerpost-demo
+	tools/build -c release --product fingerpost-edit-menu
 	tools/build -c release --product fingerpost-keyboard
 
 # A window of the compositor that is running, with the demo client inside.

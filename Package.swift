@@ -164,6 +164,9 @@ let clients = wing(
       ]),
     .target(name: "KeyboardLayouts", dependencies: ["CXKBCommon", "System"]),
     .target(name: "KeyboardTyping", dependencies: ["Geometry", "KeyboardLayouts"]),
+    // The keyboard on the screen and the edit menu share it.
+    .target(
+      name: "PanelPrograms", dependencies: ["FingerpostClient", "Geometry", "Painting", "System", "TextDrawing"]),
     // Text of all scripts for clients: see docs/decisions/0144-text-of-clients.md.
     .target(name: "TextDrawing", dependencies: ["CPango", "Geometry", "Painting"]),
     .target(
@@ -296,12 +299,17 @@ let programs = wing(
         "ServedPrograms", "Sessions", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", argumentParser,
         logging,
       ], path: "Sources/Programs/FingerpostCLI"),
+    // The edit menu and the handles of a selection, drawn by a client of its own. See docs/edit-menu.md.
+    .executableTarget(
+      name: "fingerpost-edit-menu",
+      dependencies: ["FingerpostClient", "Geometry", "Painting", "PanelPrograms", argumentParser],
+      path: "Sources/Programs/FingerpostEditMenu"),
     // A keyboard on the screen, which is a client of its own. See docs/keyboard.md.
     .executableTarget(
       name: "fingerpost-keyboard",
       dependencies: [
-        "CXKBCommon", "FingerpostClient", "Geometry", "KeyboardLayouts", "KeyboardTyping", "Painting", "System",
-        "TextDrawing", argumentParser,
+        "CXKBCommon", "FingerpostClient", "Geometry", "KeyboardLayouts", "KeyboardTyping", "Painting", "PanelPrograms",
+        "System", argumentParser,
       ], path: "Sources/Programs/FingerpostKeyboard"),
     // The products for other packages, each as one module. See docs/embedding.md.
     .target(
@@ -325,6 +333,7 @@ let others: [Target] = [
   .executableTarget(name: "fingerpost-amount", dependencies: ["FingerpostClient"], path: "Examples/Amount"),
   .executableTarget(name: "fingerpost-hello", dependencies: ["FingerpostClient"], path: "Examples/Hello"),
   .executableTarget(name: "fingerpost-keys", dependencies: ["FingerpostClient", "TextDrawing"], path: "Examples/Keys"),
+  .executableTarget(name: "fingerpost-selection", dependencies: ["FingerpostClient"], path: "Examples/Selection"),
   .executableTarget(name: "fingerpost-sketch", dependencies: ["FingerpostClient"], path: "Examples/Sketch"),
 
   // What it costs: see docs/performance.md.
@@ -441,6 +450,12 @@ let others: [Target] = [
     ]),
   .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
   .tests(
+    "Wire", "EditMenuProgram",
+    [
+      "Assembly", "FingerpostClient", "Geometry", "Globals", "PanelPrograms", "StageKit", "Surfaces", "WaylandClient",
+      "WireClients", "fingerpost-edit-menu", argumentParser,
+    ]),
+  .tests(
     "Wire", "FingerpostClient",
     [
       "Accessibility", "AccessibleTree", "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry",
@@ -465,7 +480,8 @@ let others: [Target] = [
     "Wire", "Keyboard",
     [
       "Assembly", "FingerpostClient", "Geometry", "Globals", "KeyboardLayouts", "KeyboardTyping", "Painting",
-      "Rendering", "SeededRandom", "StageKit", "Surfaces", "WaylandClient", "WireClients", "fingerpost-keyboard",
+      "PanelPrograms", "Rendering", "SeededRandom", "StageKit", "Surfaces", "WaylandClient", "WireClients",
+      "fingerpost-keyboard",
       argumentParser,
     ]),
   .tests(
@@ -615,6 +631,7 @@ let package = Package(
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .executable(name: "fingerpost-demo", targets: ["fingerpost-demo"]),
+    .executable(name: "fingerpost-edit-menu", targets: ["fingerpost-edit-menu"]),
     .executable(name: "fingerpost-keyboard", targets: ["fingerpost-keyboard"]),
     .executable(name: "run-scenarios", targets: ["run-scenarios"]),
     .library(name: "Geometry", targets: ["Geometry"]),

@@ -14,6 +14,7 @@ package enum AccessibleRole: UInt32, Sendable {
   case label = 29
   case link = 88
   case menu = 41
+  case menuItem = 35
   case slider = 51
   case textBox = 79
   case textView = 61
@@ -36,6 +37,7 @@ package enum AccessibleRole: UInt32, Sendable {
     case .label: "label"
     case .link: "link"
     case .menu: "popup menu"
+    case .menuItem: "menu item"
     case .slider: "slider"
     case .textBox: "entry"
     case .textView: "text"

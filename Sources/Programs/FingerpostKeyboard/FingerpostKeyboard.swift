@@ -2,8 +2,8 @@ import ArgumentParser
 import FingerpostClient
 import Glibc
 import KeyboardLayouts
+import PanelPrograms
 import System
-import TextDrawing
 
 @main
 struct FingerpostKeyboard: ParsableCommand {
@@ -38,25 +38,20 @@ struct FingerpostKeyboard: ParsableCommand {
   func run() throws {
     let settings: KeyboardSettings
     do throws(LayoutFault) { settings = try options.settings() } catch { throw ValidationError(error.description) }
-    let signals = Self.takeSignals()
-    let application: WaylandApplication
-    do throws(ClientError) {
-      application = try WaylandApplication(identifier: "org.fingerpost.Keyboard")
-      application.textDrawer = Self.makeTextDrawer()
-      let controller = try KeyboardController(in: application, settings, warn: Self.warn)
+    let program = PanelProgram("fingerpost-keyboard")
+    let signals = Self.takeSignals(program)
+    let isDone = program.run(as: "org.fingerpost.Keyboard") { application throws(ClientError) in
+      let controller = try KeyboardController(in: application, settings, warn: program.warn)
       if let signals { Self.follow(signals, in: application, controller) }
-      try application.run()
-      withExtendedLifetime(controller) {}
-    } catch {
-      StandardStreams.write("fingerpost-keyboard: error: \(error)\n", to: 2)
-      throw ExitCode(1)
+      return controller
     }
+    if !isDone { throw ExitCode(1) }
   }
 
   /// The signals that are switches, so that they never end the program; nil if the system refuses.
-  private static func takeSignals() -> SignalFile? {
+  private static func takeSignals(_ program: PanelProgram) -> SignalFile? {
     do throws(ErrorNumber) { return try SignalFile([SIGUSR1, SIGUSR2]) } catch {
-      warn("signals are not switches: \(error)")
+      program.warn("signals are not switches: \(error)")
       return nil
     }
   }
@@ -70,14 +65,4 @@ struct FingerpostKeyboard: ParsableCommand {
       }
     }
   }
-
-  /// Text of all scripts, or the strokes of the library.
-  private static func makeTextDrawer() -> (any TextDrawer)? {
-    do throws(TextDrawingError) { return try PangoTextDrawer() } catch {
-      warn("only keys with ASCII characters are legible: \(error)")
-      return nil
-    }
-  }
-
-  private static func warn(_ text: String) { StandardStreams.write("fingerpost-keyboard: warning: \(text)\n", to: 2) }
 }

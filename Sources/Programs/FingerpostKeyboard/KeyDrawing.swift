@@ -2,11 +2,13 @@ import Geometry
 import KeyboardLayouts
 import KeyboardTyping
 import Painting
+import PanelPrograms
 
 /// Draws the keyboard.
 struct KeyDrawing {
-  let theme: Theme
-  let drawer: any TextDrawer
+  let panel: PanelDrawing
+
+  private var theme: Theme { panel.theme }
 
   /// Draws the parts inside the clip of a canvas.
   func draw(_ contents: KeyboardContents, on canvas: Canvas) {
@@ -42,7 +44,7 @@ struct KeyDrawing {
     let (frame, size) = (placed.frame, max(8, placed.frame.size.height * 0.22))
     guard frame.size.width > size * 2.4 else { return }
     let corner = Frame(x: frame.maxX - size * 0.9 - 2, y: frame.minY + 1, width: size * 0.9, height: size * 1.25)
-    drawText(digit, in: corner, size: size, .regular, theme.title.ink, on: canvas)
+    panel.drawText(digit, in: corner, size: size, .regular, theme.title.ink, on: canvas)
   }
 
   private func pair(of key: KeyboardKey, isPressed: Bool, _ display: KeyboardDisplay) -> Theme.Pair {
@@ -61,29 +63,18 @@ struct KeyDrawing {
     let (frame, key) = (placed.frame, placed.key)
     let height = min(frame.size.height, contents.geometry.rowHeight)
     if key.kind == .space, !contents.display.isMovingCaret {
-      return drawText(contents.title, in: frame, size: max(height * 0.3, Self.leastSize), .regular, ink, on: canvas)
+      return panel.drawText(
+        contents.title, in: frame, size: max(height * 0.3, Self.leastSize), .regular, ink, on: canvas)
     }
     let caption = key.caption(shifted: contents.isShifted)
     if !caption.isEmpty {
       let size = key.isText ? height * 0.46 : max(height * 0.32, Self.leastSize)
-      return drawText(caption, in: frame, size: size, key.isText ? .regular : .medium, ink, on: canvas)
+      return panel.drawText(caption, in: frame, size: size, key.isText ? .regular : .medium, ink, on: canvas)
     }
     let size = min(height * 0.18, frame.size.width * 0.26)
     var strokes = key.kind == .space ? KeySymbolDrawing.caret : KeySymbolDrawing.strokes(of: key.kind)
     if key.kind == .shift, contents.display.shift == .locked { strokes += KeySymbolDrawing.lock }
     KeySymbolDrawing.draw(strokes, at: frame.center, size: size, width: max(1.3, size * 0.22), ink, on: canvas)
-  }
-
-  /// Draws a text in the middle of a frame, smaller if it is too wide.
-  private func drawText(
-    _ text: String, in frame: Frame, size: Double, _ weight: Font.Weight, _ ink: PaintColor, on canvas: Canvas
-  ) {
-    var style = TextStyle(Font(size: size, weight: weight), ink, alignment: .center, lineBreakMode: .byClipping)
-    let width = drawer.metrics(of: text, style, fitting: nil).width
-    let room = frame.size.width * 0.86
-    if width > room, width > 0 { style.font.size = max(6, size * room / width) }
-    style.lineBreakMode = .byTruncatingTail
-    drawer.draw(text, in: frame, style, on: canvas)
   }
 
   private static func radius(of frame: Frame) -> Double {
@@ -103,7 +94,7 @@ struct KeyDrawing {
     guard let preview = contents.display.preview, let frame = contents.preview else { return }
     drawBubble(frame, on: canvas)
     let text = KeyboardKey.caption(of: preview.text)
-    drawText(text, in: frame, size: frame.size.height * 0.52, .regular, theme.bubble.ink, on: canvas)
+    panel.drawText(text, in: frame, size: frame.size.height * 0.52, .regular, theme.bubble.ink, on: canvas)
   }
 
   private func drawMenu(_ contents: KeyboardContents, on canvas: Canvas) {
@@ -115,15 +106,13 @@ struct KeyDrawing {
       if isSelected { canvas.roundedRect(part, radius: Self.radius(of: part), theme.active.face) }
       let size = part.size.height * (menu.kind == .layouts ? 0.36 : 0.46)
       let ink = isSelected ? theme.active.ink : theme.bubble.ink
-      drawText(KeyboardKey.caption(of: choice), in: part, size: size, .regular, ink, on: canvas)
+      panel.drawText(KeyboardKey.caption(of: choice), in: part, size: size, .regular, ink, on: canvas)
     }
   }
 
   private func drawBubble(_ frame: Frame, on canvas: Canvas) {
-    let radius = Self.radius(of: frame) + KeyboardContents.menuMargin
-    canvas.shadow(frame, radius: radius, blur: KeyboardContents.shade - 2, theme.shade)
-    canvas.roundedRect(frame, radius: radius, theme.bubble.face)
-    if let edge = theme.edge { canvas.roundedBorder(frame, radius: radius, width: 1, edge) }
+    panel.drawBubble(
+      frame, radius: Self.radius(of: frame) + KeyboardContents.menuMargin, blur: KeyboardContents.shade - 2, on: canvas)
   }
 }
 

@@ -2,6 +2,7 @@ import FingerpostClient
 import Geometry
 import KeyboardLayouts
 import KeyboardTyping
+import PanelPrograms
 
 /// Connects the fingers on the keys with what they type, and the keyboard with the field that it is for.
 final class KeyboardController {
@@ -32,7 +33,7 @@ final class KeyboardController {
     in application: WaylandApplication, _ settings: KeyboardSettings, warn: @escaping (String) -> Void
   ) throws(ClientError) {
     (self.application, self.settings) = (application, settings)
-    view = KeyboardView(KeyDrawing(theme: Theme(settings.theme), drawer: application.textDrawer ?? StrokeTextDrawer()))
+    view = KeyboardView(KeyDrawing(panel: PanelDrawing(settings.theme, in: application)))
     window = try KeyboardWindow(
       in: application, view, isOverlay: settings.isOverlay, reservesPlace: settings.reservesPlace)
     connection = TextConnection(in: application, warn: warn)

@@ -1,28 +1,6 @@
 import Geometry
 import KeyboardTyping
-
-/// The size of a screen, as far as the compositor knows it.
-struct ScreenSize: Hashable, Sendable {
-  /// The size in logical pixels.
-  var width: Double
-  var height: Double
-  /// The number of logical pixels in a millimetre; nil if the compositor does not know the screen's size.
-  var pixelsPerMillimetre: Double?
-
-  /// The density to use. Without a known one, the shorter side is that of a phone, if this means 96 to 160 dots per inch.
-  var density: Double {
-    if let known = pixelsPerMillimetre, known > 0 {
-      return max(Self.densities.lowerBound, min(known, Self.densities.upperBound))
-    }
-    return max(Self.common.lowerBound, min(min(width, height) / Self.phoneWidth, Self.common.upperBound))
-  }
-
-  private static let densities = 1.0...40.0
-  /// The densities of common screens.
-  private static let common = (96 / 25.4)...(160 / 25.4)
-  /// The width of a common phone in millimetres.
-  private static let phoneWidth = 68.0
-}
+import PanelPrograms
 
 /// The sizes of the keyboard on a screen, in logical pixels.
 struct KeyboardMetrics: Hashable, Sendable {

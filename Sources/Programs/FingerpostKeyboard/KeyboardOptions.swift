@@ -1,6 +1,7 @@
 import ArgumentParser
 import KeyboardLayouts
 import KeyboardTyping
+import PanelPrograms
 import System
 
 /// The options of the command line.
@@ -56,9 +57,7 @@ struct KeyboardOptions: ParsableArguments {
   var overlay = false
 
   func validate() throws {
-    if Theme.Name(rawValue: theme) == nil {
-      throw ValidationError("invalid theme \"\(theme)\": expected light, dark or contrast")
-    }
+    do throws(ThemeFault) { _ = try Theme.Name(option: theme) } catch { throw ValidationError(error.description) }
     if let keyHeight, !(4...30).contains(keyHeight) {
       throw ValidationError("invalid height \(keyHeight): expected a number of millimetres from 4 to 30")
     }

@@ -1,5 +1,6 @@
 import KeyboardLayouts
 import KeyboardTyping
+import PanelPrograms
 
 /// The choices of the command line.
 struct KeyboardSettings: Sendable {

@@ -1,5 +1,6 @@
 import FingerpostClient
 import Geometry
+import PanelPrograms
 
 /// The surface of the keyboard at the bottom of a screen.
 final class KeyboardWindow: LayerWindow {
@@ -36,11 +37,7 @@ final class KeyboardWindow: LayerWindow {
   /// - Parameter candidates: the screens of the compositor.
   func screenSize(of candidates: [WaylandScreen]) -> ScreenSize? {
     if screen != nil { knownScale = contentScale }
-    guard let shown = screen ?? preferredScreen ?? candidates.first, shown.nativeSize.width > 0 else { return nil }
-    let scale = knownScale ?? Double(shown.scale)
-    return ScreenSize(
-      width: shown.nativeSize.width / scale, height: shown.nativeSize.height / scale,
-      pixelsPerMillimetre: shown.pixelsPerMillimetre(scale: scale))
+    return (screen ?? preferredScreen ?? candidates.first).flatMap { ScreenSize($0, scale: knownScale) }
   }
 
   /// Takes the height of the keyboard.

@@ -55,7 +55,7 @@ struct ConfigFileTests {
     #expect(!keyboard.canBecomeKey.value)
     let own = policy.rules(for: WindowDescription(title: "fingerpost-keyboard", role: .layer))
     #expect(!own.canBecomeKey.value && own.admitted == keyboard.admitted)
-    #expect(policy.programs.map(\.command) == [["fingerpost-keyboard"]])
+    #expect(policy.programs.map(\.command) == [["fingerpost-keyboard"], ["fingerpost-edit-menu"]])
     #expect(zip(policy.recognizers, keyboard.admitted).filter(\.1).map(\.0.name) == ["home"])
     #expect(policy.rules(for: WindowDescription(appID: "org.games.Chess")).gestures.value == .only(["home"]))
     #expect(policy.rules(for: WindowDescription(appID: "org.example.gamesmaster")).gestures.value == .all)

@@ -5,6 +5,7 @@ import Glibc
 import KeyboardLayouts
 import KeyboardTyping
 import Painting
+import PanelPrograms
 import Testing
 
 @testable import fingerpost_keyboard

@@ -1,14 +1,21 @@
 import Accessibility
 import AccessibleTree
-import Interaction
+package import Interaction
 import WidgetTerms
+
+/// A view that other programs see as a menu.
+package protocol AccessibleMenu: View {}
+
+/// A view that other programs see as an item of a menu. Its value is `1` or `0` if it can be checked.
+package protocol AccessibleMenuItem: View {}
 
 // What a view says of itself to other programs, in their words.
 extension View {
   /// The role: that of the class for windows and text inputs, else the first that fits a trait.
   var accessibleRole: AccessibleRole {
     if (self as? SurfaceWindow)?.isOnItsOwn == true || self is InputViewWindow { return .window }
-    if self is PopupWindow { return .menu }
+    if self is PopupWindow || self is any AccessibleMenu { return .menu }
+    if self is any AccessibleMenuItem { return .menuItem }
     guard isAccessibilityElement else { return .group }
     if self is TextView { return .textView }
     let traits = accessibilityTraits
@@ -27,7 +34,7 @@ extension View {
 
   /// The hint, after the value if no other property has that.
   var accessibleDescription: String {
-    let isElsewhere = accessibleText != nil || [.toggleButton, .slider].contains(accessibleRole)
+    let isElsewhere = accessibleText != nil || [.menuItem, .toggleButton, .slider].contains(accessibleRole)
     return [isElsewhere ? nil : accessibilityValue, accessibilityHint].compactMap { $0 }.joined(separator: ", ")
   }
 
@@ -53,6 +60,9 @@ extension View {
     case .toggleButton:
       states.insert(.checkable)
       if accessibilityValue == "1" { states.insert(.checked) }
+    case .menuItem:
+      if accessibilityValue != nil { states.insert(.checkable) }
+      if accessibilityValue == "1" { states.insert(.checked) }
     case .textBox, .textView:
       states.insert(accessibleRole == .textView ? .multiLine : .singleLine)
       states.formUnion(isUsable && self is any KeyInput ? [.editable, .focusable] : .readOnly)
@@ -74,7 +84,7 @@ extension View {
 
   private var roleActions: [AccessibleAction] {
     switch accessibleRole {
-    case .button, .link: return [.press]
+    case .button, .link, .menuItem: return [.press]
     case .toggleButton: return [.toggle]
     case .slider: return [.increment, .decrement]
     case .textBox, .textView: return self is any KeyInput ? [.activate] : []

@@ -38,16 +38,22 @@ final class SurfaceActions {
     }
   }
 
-  /// Declares the actions that responders of the chain implement. No responder is asked whether it can perform them.
+  /// Declares the actions that responders of the chain implement, and those of the edit menu. No responder is asked whether it
+  /// can perform them.
   func update() {
-    guard declared.count < Self.most else { return }
-    for responder in chain {
-      for action in responder.implementedActions where declared[action] == nil && Self.canDeclare(action) {
-        guard declared.count < Self.most else { return }
-        let object = surface.getAction(name: action.name)
-        object.setValidates(enabled: surface.version >= Self.introducing ? .whenShown : .always)
-        declared[action] = AskedAction(action, object, window)
-      }
+    let listed = window.editMenu.listedActions
+    declare(listed)
+    if declared.count < Self.most { for responder in chain { declare(responder.implementedActions) } }
+    for (action, object) in declared { object.list(listed.contains(action)) }
+    for object in introduced { object.list(listed.contains(object.action)) }
+  }
+
+  private func declare(_ actions: [Action]) {
+    for action in actions where declared[action] == nil && Self.canDeclare(action) {
+      guard declared.count < Self.most else { return }
+      let object = surface.getAction(name: action.name)
+      object.setValidates(enabled: surface.version >= Self.introducing ? .whenShown : .always)
+      declared[action] = AskedAction(action, object, window)
     }
   }
 
@@ -70,11 +76,12 @@ final class SurfaceActions {
 
 /// A `fingerpost_responder_action_v1`.
 private final class AskedAction: FingerpostResponderActionV1.Handler {
-  private let action: Action
+  let action: Action
   private let object: FingerpostResponderActionV1
   private unowned let window: SurfaceWindow
   /// The state that the compositor knows.
   private var (isEnabled, isOn, title) = (true, false, "")
+  private var isListed = false
 
   init(_ action: Action, _ object: FingerpostResponderActionV1, _ window: SurfaceWindow) {
     (self.action, self.object, self.window) = (action, object, window)
@@ -82,6 +89,13 @@ private final class AskedAction: FingerpostResponderActionV1.Handler {
   }
 
   func withdraw() { object.destroy() }
+
+  /// Has the edit menu list the action, or not.
+  func list(_ isWanted: Bool) {
+    guard isWanted != isListed, object.version >= WindowEditMenu.firstVersion else { return }
+    isListed = isWanted
+    object.setInEditMenu(listed: isWanted ? 1 : 0)
+  }
 
   func perform(
     _ object: FingerpostResponderActionV1, number: UInt32, serial: UInt32, origin: FingerpostResponderActionV1.Origin

@@ -51,6 +51,8 @@ open class LayerWindow: SurfaceWindow {
 
   private let shell: ZwlrLayerShellV1
   private var wanted: LayerState
+  /// The distances from the anchored edges by which the compositor computed the place of the latest touch.
+  package private(set) var marginsInUse = EdgeInsets.zero
   /// The object that makes the surface a layer, and the properties that it has; nil while the window is hidden.
   private var role: (object: ZwlrLayerSurfaceV1, state: LayerState)?
 
@@ -83,9 +85,14 @@ open class LayerWindow: SurfaceWindow {
     guard let role else { return makeRole() }
     guard role.state != wanted else { return }
     wanted.send(to: role.object, after: role.state)
+    let isMoved = role.state.margins != wanted.margins
     self.role?.state = wanted
     surface.surface.commit()
+    if isMoved { owner.display.connection.sync().handler = AppliedMargins(self, role.object, wanted.margins) }
   }
+
+  /// Takes the window off the screen if it is shown, so that it appears again, on ``preferredScreen``.
+  package func reappear() { removeRole() }
 
   /// Asks for a place on the screen. The surface is drawn after the answer.
   private func makeRole() {
@@ -95,6 +102,7 @@ open class LayerWindow: SurfaceWindow {
     object.handler = LayerEvents(self)
     wanted.send(to: object, after: nil)
     role = (object, wanted)
+    marginsInUse = wanted.margins
     surface.surface.commit()
   }
 
@@ -129,6 +137,10 @@ extension LayerWindow {
     surface.invalidate()
   }
 
+  fileprivate func use(_ margins: EdgeInsets, of object: ZwlrLayerSurfaceV1) {
+    if role?.object === object { marginsInUse = margins }
+  }
+
   fileprivate func shellClosed() {
     guard let onClose else { return close() }
     isHidden = true
@@ -149,4 +161,17 @@ private final class LayerEvents: ZwlrLayerSurfaceV1.Handler {
   }
 
   func closed(_ object: ZwlrLayerSurfaceV1) { window.shellClosed() }
+}
+
+/// Notes margins when the compositor has applied them: touches that were sent before have places by the former ones.
+private final class AppliedMargins: WlCallback.Handler {
+  private weak var window: LayerWindow?
+  private let object: ZwlrLayerSurfaceV1
+  private let margins: EdgeInsets
+
+  init(_ window: LayerWindow, _ object: ZwlrLayerSurfaceV1, _ margins: EdgeInsets) {
+    (self.window, self.object, self.margins) = (window, object, margins)
+  }
+
+  func done(_ object: WlCallback, callbackData: UInt32) { window?.use(margins, of: self.object) }
 }

@@ -24,6 +24,7 @@ open class SurfaceWindow: Window {
   private(set) lazy var hits = WindowHits(self)
   private(set) lazy var edges = WindowEdgeDeferral(self)
   private(set) lazy var controls = WindowControls(self)
+  private(set) lazy var editMenu = WindowEditMenu(self)
 
   // MARK: Hits
 
@@ -126,7 +127,7 @@ open class SurfaceWindow: Window {
   }
 
   /// Lays the views out if necessary, and declares the window to the compositor: the names of actions, whether there is a
-  /// first responder, where it is hit, and the edges that defer gestures. Responders are asked for their answers only when
+  /// first responder, where it is hit, the edges that defer gestures, and the selection. Responders are asked for their answers only when
   /// the compositor asks.
   func update() {
     if needsLayout {
@@ -138,7 +139,8 @@ open class SurfaceWindow: Window {
     declareFocus()
     let declaresHits = hits.declare(on: responder, after: owner.changes)
     let declaresControls = controls.declare(on: responder)
-    if edges.declare(on: responder) || declaresHits || declaresControls { surface.commitState() }
+    let declaresSelection = editMenu.declare(on: responder)
+    if edges.declare(on: responder) || declaresHits || declaresControls || declaresSelection { surface.commitState() }
   }
 
   /// Draws what is behind the views. The default draws nothing; the surface is transparent then, if it can be.
@@ -190,6 +192,7 @@ open class SurfaceWindow: Window {
     responder = nil
     LeavingResponder.leave(leaving, on: owner.display.connection) {
       actions = nil
+      editMenu.leave()
     } decline: { [weak owner] in
       owner?.responder.decline($0)
     }

@@ -78,7 +78,7 @@ final class EditMenus {
   /// The names of the actions that the menu may list: those for all programs, then those that the client lists.
   private func names(for window: ClientWindow) -> [String] {
     let own = prospects.declaredActions(of: window).filter { name, declared in
-      declared.isInEditMenu && !declared.title.isEmpty && !Self.standard.contains(name)
+      declared.isInEditMenu && !Self.standard.contains(name)
     }
     return Array((Self.standard + own.keys.sorted()).prefix(MenuContent.mostItems))
   }
@@ -95,9 +95,11 @@ final class EditMenus {
     guard let session = control.session, session.number == number else { return }
     let declaresActions = session.window.declaresActions
     let items = questions.prospects.compactMap { name, prospect -> MenuItem? in
-      let responder = prospect.menuResponder(declaresActions: declaresActions)
-      answers.write(name, responder, for: session.surface)
       let declared = prospect.declaration
+      // A client gives the title of a listed action with its answer.
+      let isNamed = Self.standard.contains(name) || declared?.title.isEmpty == false
+      let responder = isNamed ? prospect.menuResponder(declaresActions: declaresActions) : nil
+      answers.write(name, responder, for: session.surface)
       return responder.map {
         MenuItem(Action(name), title: declared?.title ?? "", isChecked: declared?.isChecked ?? false, by: $0)
       }

@@ -1,41 +1,49 @@
-import Painting
+package import Painting
 
-/// The colors of the keyboard. Each text has a contrast of at least 4.5 to 1 on its face.
-struct Theme: Hashable, Sendable {
+/// The colors of a panel: of the keyboard on the screen and of the edit menu. Each text has a contrast of at least 4.5 to 1 on its face.
+package struct Theme: Hashable, Sendable {
   /// A face with the color of its texts and symbols.
-  struct Pair: Hashable, Sendable {
-    let face: PaintColor
-    let ink: PaintColor
+  package struct Pair: Hashable, Sendable {
+    package let face: PaintColor
+    package let ink: PaintColor
 
     init(_ face: UInt32, _ ink: UInt32) { (self.face, self.ink) = (PaintColor(face), PaintColor(ink)) }
   }
 
-  enum Name: String, CaseIterable, Sendable {
+  package enum Name: String, CaseIterable, Sendable {
     case light, dark, contrast
+
+    /// Reads the value of an option.
+    ///
+    /// - Throws: the reason why it is invalid.
+    package init(option text: String) throws(ThemeFault) {
+      guard let name = Name(rawValue: text) else { throw ThemeFault(text: text) }
+      self = name
+    }
   }
 
   /// The surface behind the keys.
-  let background: PaintColor
+  package let background: PaintColor
   /// Keys that type text.
-  let letter: Pair
+  package let letter: Pair
   /// Other keys.
-  let action: Pair
+  package let action: Pair
   /// Keys under fingers.
-  let pressed: Pair
+  package let pressed: Pair
   /// Shift and modifiers that are on, and the choice of a menu.
-  let active: Pair
+  package let active: Pair
   /// Previews and menus.
-  let bubble: Pair
+  package let bubble: Pair
   /// The text of the space bar.
-  let title: Pair
+  package let title: Pair
   /// The line around keys, previews and menus; nil for none.
-  let edge: PaintColor?
+  package let edge: PaintColor?
   /// The shade below keys, and around previews and menus.
-  let shade: PaintColor
+  package let shade: PaintColor
 
-  var pairs: [Pair] { [letter, action, pressed, active, bubble, title] }
+  package var pairs: [Pair] { [letter, action, pressed, active, bubble, title] }
 
-  init(_ name: Name) {
+  package init(_ name: Name) {
     switch name {
     case .light:
       background = PaintColor(0xdfe2e7)
@@ -69,4 +77,11 @@ struct Theme: Hashable, Sendable {
       shade = PaintColor(0x000000, alpha: 0.6)
     }
   }
+}
+
+/// A name of a theme that does not exist.
+package struct ThemeFault: Error, CustomStringConvertible {
+  let text: String
+
+  package var description: String { "invalid theme \"\(text)\": expected light, dark or contrast" }
 }

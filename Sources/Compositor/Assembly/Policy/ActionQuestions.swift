@@ -1,6 +1,6 @@
 import Globals
 package import Seats
-package import Surfaces
+import Surfaces
 
 /// Questions to clients for the states of actions that they validate, before the actions are shown.
 package struct ActionQuestions {

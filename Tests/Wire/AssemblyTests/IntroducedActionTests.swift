@@ -93,8 +93,7 @@ import WireClients
       client.request(object, "answer_validate", .id(values[0]))
     }
     var answers = 0
-    let applications = scene.arena.compositor.applications
-    applications.questions(of: ["edit.undo"], for: surface.root.window).validated { _ in answers += 1 }
+    scene.arena.compositor.applications.validate([("edit.undo", surface.id)]) { answers += 1 }
     scene.arena.settle()
     #expect(answers == 1 && scene.count(Self.validate) == 1)
     let declared = try #require(surface.responder.action("edit.undo"))
@@ -274,9 +273,7 @@ import WireClients
     let surface = try #require(scene.arena.compositor.mappedWindows.last { $0.title == "hostile" }?.surface)
     for round in 1...2 {
       var answers = 0
-      let questions = scene.arena.compositor.applications.questions(
-        of: (0..<10).map { "a.\($0)" }, for: surface.root.window)
-      questions.validated { _ in answers += 1 }
+      scene.arena.compositor.applications.validate((0..<10).map { ("a.\($0)", surface.id) }) { answers += 1 }
       scene.wait { answers == 1 }
       #expect(answers == 1 && scene.count(Self.validate) == 10 * round)
     }

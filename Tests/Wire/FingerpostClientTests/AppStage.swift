@@ -211,7 +211,7 @@ final class AppStage: CompositorObserver {
   /// have the action.
   func state(of action: Action) -> String {
     guard let surface = arena.compositor.mappedWindows.first?.surface else { return "" }
-    arena.compositor.applications.questions(of: [action.name], for: surface.root.window).validated { _ in }
+    arena.compositor.applications.validate([(action.name, surface.id)]) {}
     settle()
     guard let declared = surface.responder.action(action.name) else { return "" }
     return "\(declared.title), \(declared.isEnabled ? "possible" : "not possible")"

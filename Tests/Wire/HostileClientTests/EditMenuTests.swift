@@ -3,6 +3,8 @@ import Seats
 import Testing
 import WireClients
 
+import struct Interaction.Action
+
 @testable import Globals
 
 /// Tests of clients that misuse the protocols of the edit menu, or that are busy while they have its objects.

@@ -73,6 +73,12 @@ package final class ApplicationActions {
     ActionQuestions(of: names, for: subject, prospects, globals.responders)
   }
 
+  /// Asks the clients of surfaces for the states of actions that they validate. `then` is called once: at once if there are
+  /// none, else when all states are known or the clients' deadlines are over.
+  package func validate(_ actions: [(name: String, surface: SurfaceID)], then: @escaping () -> Void) {
+    ActionQuestions.validate(actions, globals.responders, then: then)
+  }
+
   private func begin(_ id: ApplicationCommandID, for request: ApplicationRequest, of action: Action) {
     guard let command = policy.command(id), let window = router.window(request.window), let performer
     else {

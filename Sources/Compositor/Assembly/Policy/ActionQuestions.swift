@@ -1,6 +1,6 @@
 import Globals
 package import Seats
-package import Surfaces
+import Surfaces
 
 /// Questions to clients for the states of actions that they validate, before the actions are shown.
 package struct ActionQuestions {
@@ -46,17 +46,20 @@ package struct ActionQuestions {
     let next = unvalidated(without: asked)
     guard !next.isEmpty else { return then(self) }
     let (names, subject) = (prospects.map(\.name), subject)
-    validate(next) { [source, responders] in
+    Self.validate(next.map { ($0.name, $0.surface) }, responders) { [source, responders] in
       ActionQuestions(of: names, for: subject, source, responders).validated(without: asked.union(next), then: then)
     }
   }
 
-  /// Asks the clients of surfaces for the states of actions. `then` is called once, when all states are known or the clients'
-  /// deadlines are over.
-  private func validate(_ asked: [Asked], then: @escaping () -> Void) {
-    var left = asked.count
-    for question in asked {
-      responders.validate(question.name, on: question.surface) {
+  /// Asks the clients of surfaces for the states of actions that they validate. `then` is called once: at once if there are
+  /// none, else when all states are known or the clients' deadlines are over.
+  static func validate(
+    _ actions: [(name: String, surface: SurfaceID)], _ responders: ResponderGlobal, then: @escaping () -> Void
+  ) {
+    guard !actions.isEmpty else { return then() }
+    var left = actions.count
+    for (name, surface) in actions {
+      responders.validate(name, on: surface) {
         left -= 1
         if left == 0 { then() }
       }

@@ -182,6 +182,25 @@ import WireClients
     #expect(scene.visibility == [view.object: 1])
   }
 
+  @Test("Those of a client that is not asked any more are hidden") func quarantine() throws {
+    let scene = try Scene()
+    let view = scene.show(0, height: 100)
+    _ = scene.scene.declare("edit.undo")
+    for _ in 0..<3 { scene.scene.send("edit.undo") }
+    scene.scene.wait { scene.scene.count("fingerpost_responder_seat_v1.quarantined") == 1 }
+    #expect(scene.visibility == [view.object: 0])
+    #expect(scene.stack == [])
+  }
+
+  @Test("A list of windows has their role") func list() throws {
+    let scene = try Scene()
+    scene.show(0, height: 100)
+    let compositor = scene.scene.arena.compositor
+    let window = try #require(compositor.mappedWindows.last)
+    #expect(window.kind == .inputView && window.appID == "org.one")
+    #expect(compositor.names[window.surface].hasSuffix(" input-view"))
+  }
+
   // MARK: Outputs
 
   @Test("They follow the window to another output, in its size") func outputs() throws {

@@ -51,6 +51,8 @@ import WireClients
     #expect(scene.stack == ["accessory 0,560 800x40"])
     scene.showKeys(height: 200)
     #expect(scene.stack == ["accessory 0,360 800x40", "osk 0,400 800x200"])
+    scene.resizeKeys(height: 150)
+    #expect(scene.stack == ["accessory 0,410 800x40", "osk 0,450 800x150"])
     scene.hideKeys()
     #expect(scene.stack == ["accessory 0,560 800x40"])
     let view = scene.show(0, height: 100)
@@ -78,6 +80,27 @@ import WireClients
     #expect(scene.stack == ["osk 0,400 800x200", "input view 0,500 800x100"])
     scene.show(1, height: 40)
     #expect(scene.stack.first == "accessory 0,360 800x40")
+  }
+
+  @Test("A keyboard panel of zwp_input_method_v1 is below an accessory, and hidden while an input view is shown")
+  func panelOfVersion1() throws {
+    let scene = try Scene()
+    let method = try scene.scene.arena.connect()
+    _ = method.global("zwp_input_method_v1")
+    let surface = method.makeSurface()
+    let role = method.make(method.global("zwp_input_panel_v1"), "get_input_panel_surface", .id(surface))
+    scene.settle()
+    method.request(role, "set_toplevel", .id(method.global("wl_output")), 0)
+    method.draw(surface, 800, 200)
+    scene.activateField()
+    scene.show(1, height: 40)
+    let both = ["accessory 0,360 800x40", " 0,400 800x200"]
+    #expect(scene.stack == both)
+    let view = scene.show(0, height: 100)
+    #expect(scene.stack == ["accessory 0,460 800x40", "input view 0,500 800x100"])
+    scene.client.request(view.object, "destroy")
+    scene.settle()
+    #expect(scene.stack == both)
   }
 
   @Test("While an input view is shown, keyboards are asked to hide although a field is active")
@@ -180,6 +203,25 @@ import WireClients
     locker.request(lock, "unlock_and_destroy")
     scene.settle()
     #expect(scene.visibility == [view.object: 1])
+  }
+
+  @Test("Those of a client that is not asked any more are hidden") func quarantine() throws {
+    let scene = try Scene()
+    let view = scene.show(0, height: 100)
+    _ = scene.scene.declare("edit.undo")
+    for _ in 0..<3 { scene.scene.send("edit.undo") }
+    scene.scene.wait { scene.scene.count("fingerpost_responder_seat_v1.quarantined") == 1 }
+    #expect(scene.visibility == [view.object: 0])
+    #expect(scene.stack == [])
+  }
+
+  @Test("A list of windows has their role") func list() throws {
+    let scene = try Scene()
+    scene.show(0, height: 100)
+    let compositor = scene.scene.arena.compositor
+    let window = try #require(compositor.mappedWindows.last)
+    #expect(window.kind == .inputView && window.appID == "org.one")
+    #expect(compositor.names[window.surface].hasSuffix(" input-view"))
   }
 
   // MARK: Outputs

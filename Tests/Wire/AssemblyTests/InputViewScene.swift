@@ -111,6 +111,18 @@ final class InputViewScene {
     settle()
   }
 
+  /// Gives the keyboard another height, all of which it reserves.
+  func resizeKeys(height: Int32) {
+    guard let keys else { return }
+    keyboard.request(keys.role, "set_size", 0, .number(Int64(height)))
+    keyboard.request(keys.role, "set_exclusive_zone", .number(Int64(height)))
+    keyboard.request(keys.surface, "commit")
+    settle()
+    keyboard.request(keys.role, "ack_configure", .id(keyboard.last["zwlr_layer_surface_v1.configure"]?[0] ?? 0))
+    keyboard.draw(keys.surface, 800, height)
+    settle()
+  }
+
   func hideKeys() {
     guard let keys else { return }
     keyboard.request(keys.role, "destroy")

@@ -1,5 +1,7 @@
 import FingerpostClient
 import Geometry
+import PanelPrograms
+import Rendering
 import StageKit
 import Surfaces
 import Testing

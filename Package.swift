@@ -452,8 +452,8 @@ let others: [Target] = [
   .tests(
     "Wire", "EditMenuProgram",
     [
-      "Assembly", "FingerpostClient", "Geometry", "Globals", "PanelPrograms", "StageKit", "Surfaces", "WaylandClient",
-      "WireClients", "fingerpost-edit-menu", argumentParser,
+      "Assembly", "FingerpostClient", "Geometry", "Globals", "PanelPrograms", "Rendering", "StageKit", "Surfaces",
+      "WaylandClient", "WireClients", "fingerpost-edit-menu", argumentParser,
     ]),
   .tests(
     "Wire", "FingerpostClient",
@@ -473,8 +473,9 @@ let others: [Target] = [
   .tests(
     "Wire", "HostileClient",
     [
-      "Assembly", "CWaylandServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "Launching", "Policies",
-      "ProbeServer", "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer", "WireClients",
+      "Assembly", "CWaylandServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "Interaction", "Launching",
+      "Policies", "ProbeServer", "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer",
+      "WireClients",
     ]),
   .tests(
     "Wire", "Keyboard",

@@ -67,8 +67,7 @@ public final class Compositor {
     trace = TraceFeed(
       router, CompositorNames(router, server, scene.names, devices), observers, socketName: socketName
     ) { [unowned policy] in policy.place(of: $0) }
-    let pictures = CursorPictures(
-      settings.policy.cursor, showsUserTheme: settings.showsUserCursors, settings.log)
+    let pictures = CursorPictures(settings.policy.cursor, showsUserTheme: settings.showsUserCursors, settings.log)
     foreground = Foreground(settings.overlay, router, globals, scene, trace.names, policy, pictures, clock)
     programs = ProgramKeeper(
       server, ProgramSigns(server, globals.shell, pacer), settings, socketName: socketName, naming, policy, observers,
@@ -76,8 +75,7 @@ public final class Compositor {
     applications = ApplicationActions(router, policy, globals, trace, observers, display.loop, clock)
     menus = EditMenus(
       router, applications.prospects, globals.editMenu, globals.responders, globals.seat, globals.shell,
-      policy.menuGate,
-      MenuPlaces(globals.texts, globals.shell, server, outputs.registry), trace, clock)
+      policy.menuGate, MenuPlaces(globals.texts, globals.shell, server, outputs.registry), trace, clock)
     let actions = ShellActions(
       policy, programs, foreground, displays, router, server, globals.shell, menus, observers, clock)
     health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)

@@ -172,7 +172,7 @@ private final class Unavailability {
 /// A view with a selection that notes what happens to it.
 final class SelectingView: View, EditMenuProvider, EditMenuInteractionDelegate {
   private(set) lazy var editMenuInteraction = EditMenuInteraction(self)
-  /// What has happened, in order.
+  /// The changes of the menu so far, in order.
   private(set) var lines: [String] = []
   /// Whether a touch asks for the menu when it ends.
   var presentsAtTouch = false
@@ -197,7 +197,7 @@ final class SelectingView: View, EditMenuProvider, EditMenuInteractionDelegate {
     editMenuInteraction.selectionEnds = hasEnds ? .init(start: start, end: end) : nil
   }
 
-  /// What has happened since the previous call.
+  /// The changes since the previous call.
   func takeLines() -> [String] {
     defer { lines = [] }
     return lines

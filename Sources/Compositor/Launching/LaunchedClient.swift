@@ -83,7 +83,7 @@ public final class LaunchedClient {
 
   public var isRunning: Bool { reap() == nil }
 
-  /// Sends a signal to the program, but not to the processes it has started.
+  /// Sends a signal to the program and everything in its process group; SIGUSR1 and SIGUSR2 to the program alone.
   package func signal(_ number: Int32) {
     if isRunning { process.signal(number) }
   }

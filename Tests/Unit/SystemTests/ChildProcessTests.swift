@@ -40,6 +40,20 @@ struct ChildProcessTests {
     #expect(text(.output, of: process) == "ready\n")
   }
 
+  /// The helper of the shell survives SIGUSR1 and SIGUSR2, so SIGTERM ends it with the status 143. SIGHUP ends it.
+  @Test(arguments: [
+    (SIGUSR1, "kill $!; wait $!; echo $?", "143"), (SIGUSR2, "kill $!; wait $!; echo $?", "143"),
+    (SIGHUP, "wait; echo ended", "ended"),
+  ])
+  func aSignalIsForTheGroupOrForTheProgramAlone(number: Int32, action: String, expected: String) throws {
+    let process = try start("sleep 60 & trap '\(action); exit 0' HUP USR1 USR2; echo ready; wait")
+    var poll = pollfd(fd: process.descriptor(of: .output), events: Int16(POLLIN), revents: 0)
+    #expect(Glibc.poll(&poll, 1, 20_000) == 1)
+    process.signal(number)
+    #expect(text(.output, of: process) == "ready\n\(expected)\n")
+    #expect(awaitEnd(of: process) == .exited(0))
+  }
+
   @Test func aProgramThatDoesNotExistIsNotStarted() throws {
     let error = #expect(throws: LaunchError.self) {
       try ChildProcess(name: "test", command: ["/nowhere/program"], environment: [])

@@ -118,8 +118,12 @@ package final class ChildProcess {
   }
 
   /// Sends a signal to the program and everything in its process group, such as the program that a shell has started.
+  /// SIGUSR1 and SIGUSR2 go to the program alone: only it defines their meaning, and they would end its helpers.
   /// Must not be called after the program was reaped.
-  package func signal(_ number: Int32) { kill(-id, number) }
+  package func signal(_ number: Int32) {
+    let isForProgram = number == SignalNumber.user1 || number == SignalNumber.user2
+    kill(isForProgram ? id : -id, number)
+  }
 
   /// Asks the program and everything in its process group to end. A stopped process receives the signal only when it continues.
   package func askToEnd() {

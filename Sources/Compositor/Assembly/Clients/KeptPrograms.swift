@@ -207,7 +207,7 @@ final class KeptPrograms {
   /// The names of the policy's programs.
   var names: [String] { programs.map(\.policy.name) }
 
-  /// Sends a signal to a program and its process group.
+  /// Sends a signal to a program and its process group; SIGUSR1 and SIGUSR2 to the program alone.
   ///
   /// - Returns: false if it does not run.
   func signal(_ name: String, _ number: Int32) -> Bool {

@@ -275,7 +275,7 @@ extension ProgramKeeper {
   /// The names of the policy's programs.
   package var names: [String] { kept.names }
 
-  /// Sends a signal to a program of the policy and its process group.
+  /// Sends a signal to a program of the policy and its process group; SIGUSR1 and SIGUSR2 to the program alone.
   ///
   /// - Returns: false if it does not run.
   package func signal(program name: String, _ number: Int32) -> Bool { kept.signal(name, number) }

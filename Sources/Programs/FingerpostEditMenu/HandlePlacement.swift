@@ -17,8 +17,12 @@ struct HandlePlacement: Hashable, Sendable {
   init(_ end: EditMenuState.End, isStart: Bool, _ metrics: MenuMetrics) {
     let knobY = isStart ? end.top.y - metrics.knobDistance : end.top.y + end.height + metrics.knobDistance
     let half = metrics.touchSize / 2
+    // A finger hits each half of a line as the nearer knob, so that the handles of one letter do not overlap.
+    let middle = end.top.y + end.height / 2
+    let top =
+      isStart ? min(knobY + half, middle.rounded(.down)) - metrics.touchSize : max(knobY - half, middle.rounded(.up))
     let square = Rect<LogicalOutputSpace>(
-      x: end.top.x - half, y: knobY - half, width: metrics.touchSize, height: metrics.touchSize)
+      x: end.top.x - half, y: top, width: metrics.touchSize, height: metrics.touchSize)
     let strip = Rect<LogicalOutputSpace>(
       x: end.top.x - metrics.stemTouchWidth / 2, y: end.top.y, width: metrics.stemTouchWidth, height: end.height)
     let whole = square.union(strip).widened

@@ -3,29 +3,11 @@ import Geometry
 import PanelPrograms
 import Painting
 
-/// The surface of a handle. It follows its end of the selection, also while a finger moves it.
-final class HandleWindow: LayerWindow {
-  /// A finger that moves the handle.
-  private struct Drag {
-    let touch: TouchID
-    let selection: UInt32
-    /// From the finger to the middle of the line.
-    let offset: Vector<LogicalOutputSpace>
-    var place: Point<LogicalOutputSpace>
-  }
+/// A surface with a handle.
+class HandleSurface: LayerWindow {
+  fileprivate let view: HandleView
 
-  /// Reports a movement: the selection, the place at the middle of the line, and whether the finger has lifted.
-  private let onMove: (UInt32, Point<LogicalOutputSpace>, Bool) -> Void
-  private let view: HandleView
-  private let isStart: Bool
-  private var shown: (selection: UInt32, end: EditMenuState.End)?
-  private var drag: Drag?
-
-  init(
-    in application: WaylandApplication, _ panel: PanelDrawing, isStart: Bool,
-    onMove: @escaping (UInt32, Point<LogicalOutputSpace>, Bool) -> Void
-  ) throws(ClientError) {
-    (self.isStart, self.onMove) = (isStart, onMove)
+  init(in application: WaylandApplication, _ panel: PanelDrawing, isStart: Bool) throws(ClientError) {
     view = HandleView(panel.theme, isStart: isStart)
     try super.init(
       in: application, namespace: "fingerpost-selection-handle", layer: .overlay, anchors: [.left, .top],
@@ -35,7 +17,65 @@ final class HandleWindow: LayerWindow {
     // The compositor closes the window with its screen. It appears again with the next ends.
     onClose = {}
     addSubview(view)
+  }
+
+  override class var standardEventHandling: Responder.Type { HandleSurface.self }
+  override class var standardHitTesting: View.Type { HandleSurface.self }
+
+  /// Shows the handle at a place, with the parts of the surface in which a finger hits it.
+  fileprivate func show(_ placement: HandlePlacement, on screen: WaylandScreen, touchAreas: [Frame]) {
+    if screen !== preferredScreen { reappear() }
+    preferredScreen = screen
+    isHidden = false
+    let surface = placement.surface
+    preferredSize = ViewSize(surface.size.width, surface.size.height)
+    margins = EdgeInsets(top: surface.minY, left: surface.minX, bottom: 0, right: 0)
+    guard placement != view.placement else { return }
+    setInputRegion(touchAreas)
+    view.frame = ViewRect(x: 0, y: 0, width: surface.size.width, height: surface.size.height)
+    view.show(placement)
+    setNeedsDisplay()
+  }
+}
+
+/// A handle that fingers move.
+///
+/// While a finger moves the handle, the surface stays where it is and shows nothing: places of touches count from the surface, so
+/// they would change with it. Another surface follows the end of the selection.
+final class HandleWindow: HandleSurface {
+  /// A finger that moves the handle.
+  private struct Drag {
+    let touch: TouchID
+    let selection: UInt32
+    /// From the finger to the middle of the line.
+    let offset: Vector<LogicalOutputSpace>
+    var place: Point<LogicalOutputSpace>
+  }
+
+  /// The end of a selection, where it is shown.
+  private struct Shown {
+    let selection: UInt32
+    let end: EditMenuState.End
+    let screen: WaylandScreen
+    let metrics: MenuMetrics
+  }
+
+  /// Reports a movement: the selection, the place at the middle of the line, and whether the finger has lifted.
+  private let onMove: (UInt32, Point<LogicalOutputSpace>, Bool) -> Void
+  private let isStart: Bool
+  private let follower: HandleSurface
+  private var shown: Shown?
+  private var drag: Drag?
+
+  init(
+    in application: WaylandApplication, _ panel: PanelDrawing, isStart: Bool,
+    onMove: @escaping (UInt32, Point<LogicalOutputSpace>, Bool) -> Void
+  ) throws(ClientError) {
+    (self.isStart, self.onMove) = (isStart, onMove)
+    follower = try HandleSurface(in: application, panel, isStart: isStart)
+    try super.init(in: application, panel, isStart: isStart)
     view.receiver = self
+    follower.view.isAccessibilityElement = false
   }
 
   override class var standardEventHandling: Responder.Type { HandleWindow.self }
@@ -46,25 +86,28 @@ final class HandleWindow: LayerWindow {
     _ end: EditMenuState.End, of selection: UInt32, on screen: WaylandScreen, _ metrics: MenuMetrics
   ) {
     if selection != drag?.selection { drag = nil }
-    guard end.height > 0 else { return drag == nil ? hide() : view.show(nil) }
-    if screen !== preferredScreen { reappear() }
-    preferredScreen = screen
-    shown = (selection, end)
-    isHidden = false
-    let placement = HandlePlacement(end, isStart: isStart, metrics)
-    let surface = placement.surface
-    preferredSize = ViewSize(surface.size.width, surface.size.height)
-    margins = EdgeInsets(top: surface.minY, left: surface.minX, bottom: 0, right: 0)
-    guard placement != view.placement else { return }
-    setInputRegion(placement.touchAreas)
-    view.frame = ViewRect(x: 0, y: 0, width: surface.size.width, height: surface.size.height)
-    view.show(placement)
-    setNeedsDisplay()
+    shown = Shown(selection: selection, end: end, screen: screen, metrics: metrics)
+    showAgain()
+  }
+
+  private func showAgain() {
+    guard let shown, shown.end.height > 0 else {
+      follower.isHidden = true
+      return drag == nil ? hide() : view.show(nil)
+    }
+    let placement = HandlePlacement(shown.end, isStart: isStart, shown.metrics)
+    if drag == nil {
+      follower.isHidden = true
+      return show(placement, on: shown.screen, touchAreas: placement.touchAreas)
+    }
+    view.show(nil)
+    follower.show(placement, on: shown.screen, touchAreas: [])
   }
 
   /// Takes the handle off the screen.
   func hide() {
     (shown, drag) = (nil, nil)
+    follower.isHidden = true
     isHidden = true
   }
 
@@ -81,6 +124,7 @@ final class HandleWindow: LayerWindow {
     let middle = shown.end.middle
     drag = Drag(
       touch: touch.id, selection: shown.selection, offset: middle - place(of: touch), place: middle)
+    showAgain()
   }
 
   fileprivate func touchDidMove(_ touch: Touch) {
@@ -94,6 +138,7 @@ final class HandleWindow: LayerWindow {
     guard let ended = drag, ended.touch == touch.id else { return }
     drag = nil
     onMove(ended.selection, ended.place, true)
+    showAgain()
   }
 }
 

@@ -115,7 +115,7 @@ struct FaultTests {
       """)
     #expect(
       found == [
-        "p:2:3: unknown key \"layershell\" in privileges: expected virtual-keyboard, virtual-pointer, input-method, foreign-toplevel, layer-shell, screen-capture, clipboard, idle, security-context, session-lock, outputs, accessibility or default; did you mean \"layer-shell\"?",
+        "p:2:3: unknown key \"layershell\" in privileges: expected virtual-keyboard, virtual-pointer, input-method, foreign-toplevel, layer-shell, screen-capture, clipboard, idle, security-context, session-lock, edit-menu, outputs, accessibility or default; did you mean \"layer-shell\"?",
         "p:3:17: invalid value: found \"evryone\", expected everyone, nobody, or a mapping with launched, user, executable, sandbox or sandbox-app; did you mean \"everyone\"?",
         "p:4:21: unknown key \"lunched\" in a client: expected launched, user, executable, sandbox or sandbox-app; did you mean \"launched\"?",
         "p:4:41: invalid value: found \"a b\", expected the name or the number of a user",
@@ -320,7 +320,7 @@ struct FaultTests {
         "recognizers: [{type: tap, edges: [top], touches: 0, taps: 99}]",
         [
           "p:1:15: a tap needs \"name\"",
-          "p:1:27: unknown key \"edges\" in a tap: expected name, on, enabled, replace, observe, cancels-touches-in-view, delays-touches-began, delays-touches-ended, touch-types, requires-exclusive-touch-type, presses, modes, modifiers, buttons, within, states, not-states, requires-performer, requires-failure-of, yields-to-client, required-to-fail-by, simultaneous-with, type, taps, touches, yields-to-controls or action",
+          "p:1:27: unknown key \"edges\" in a tap: expected name, on, enabled, replace, observe, cancels-touches-in-view, delays-touches-began, delays-touches-ended, touch-types, requires-exclusive-touch-type, presses, modes, modifiers, buttons, within, states, not-states, after, lands-within, requires-performer, requires-failure-of, yields-to-client, required-to-fail-by, simultaneous-with, type, taps, touches, yields-to-controls or action",
           "p:1:50: invalid value: found \"0\", expected a whole number from 1 to 10",
           "p:1:59: invalid value: found \"99\", expected a whole number from 1 to 10",
         ]

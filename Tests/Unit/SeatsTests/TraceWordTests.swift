@@ -19,6 +19,7 @@ import Traces
         "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired", "cancellingWindow", "clientHealth",
         "invalidSerial", "touchRejected", "deceleration", "clientRequest",
         "remoteCommand", "idleness", "sessionLock", "unconfirmed",
+        "editMenu", "pressOutsideMenu", "keyTyped", "menuItemPressed", "focusChanged", "menuDismissed",
       ])
   }
 
@@ -41,6 +42,7 @@ import Traces
         "inputWoke", "inputIdentifies", "desktopAsleep", "desktopAwake", "pointerIsFinger", "sessionLocked",
         "sessionUnlocked", "lockAbandoned", "actionLocked", "fingerBlocked", "buttonBlocked",
         "outputsChanged", "outputsKept", "outputsUndone", "displaysOff", "displaysOn",
+        "menuUndrawn", "menuUnwanted", "menuEmpty", "menuAnswerChanged",
       ])
   }
 

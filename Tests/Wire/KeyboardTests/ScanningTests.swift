@@ -8,8 +8,7 @@ import WireClients
 @testable import Assembly
 @testable import fingerpost_keyboard
 
-/// Tests of the keyboard that highlights keys for a switch. Only tests with a short time wait for its timer, which is one of
-/// real time.
+/// Tests of the keyboard that highlights keys for a switch. One of them waits for its timer, which is one of real time.
 @Suite(.serialized) struct ScanningTests {
   /// The names of the highlighted keys.
   private func scanned(_ scene: KeyboardScene) -> [String] {
@@ -59,13 +58,14 @@ import WireClients
     #expect(scanned(scene) == ["q"] && scene.received == "q")
   }
 
-  @Test func timeHighlightsTheNextRow() throws {
-    let scene = try KeyboardScene { $0.scan = .automatic(200) }
-    scene.activate()
-    scene.wait { scanned(scene).contains("a") }
-    #expect(scanned(scene).contains("a"))
-    scene.wait { scanned(scene).contains("q") }
-    #expect(scanned(scene).contains("q"), "the first row follows the last one")
+  @Test func timeAloneMakesTheStepsUntilTheScannerRests() throws {
+    let timed = try KeyboardScene { $0.scan = .automatic(20) }
+    let manual = try KeyboardScene { $0.scan = .manual }
+    for scene in [timed, manual] { scene.activate() }
+    timed.wait { scanned(timed).isEmpty }
+    manual.draw()
+    #expect(scanned(timed).isEmpty && timed.isShown && timed.received == "")
+    #expect(scanned(manual).contains("q"))
   }
 
   @Test func aLongTapOpensTheChoicesOfTheKey() throws {

@@ -19,13 +19,12 @@ import Testing
     desk.forget()
   }
 
+  private func forget() { _ = lines }
+
   private var lines: [String] {
     desk.together { _, _ in }
     return desk.cameOut
   }
-
-  /// Forgets all lines, also those that the router has not handed over yet.
-  private func forget() { _ = lines }
 
   private let place = MenuPlace(on: "main", area: .zero, bounds: .zero)
 
@@ -210,8 +209,8 @@ import Testing
   }
 
   @Test func tabWithShiftIsThePreviousItem() {
+    desk.keyDown(ShiftOnlyKeyboard.shift)
     open(byKey: true)
-    _ = desk.keymap.set(Modifiers(depressed: 1))
     forget()
     type(Self.tab)
     #expect(desk.cameOut.contains("page menu command previous (binding)"))

@@ -18,8 +18,8 @@ import Traces
         "action", "binding", "policyChanged", "layerChanged", "motion", "gesture", "heldBack", "pointerEmulation",
         "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired", "cancellingWindow", "clientHealth",
         "invalidSerial", "touchRejected", "deceleration", "clientRequest",
-        "remoteCommand", "idleness", "sessionLock", "unconfirmed",
-        "editMenu", "pressOutsideMenu", "keyTyped", "menuItemPressed", "focusChanged", "menuDismissed",
+        "remoteCommand", "idleness", "sessionLock", "unconfirmed", "editMenu", "pressOutsideMenu", "keyTyped",
+        "menuItemPressed", "focusChanged", "menuDismissed",
       ])
   }
 
@@ -41,8 +41,8 @@ import Traces
         "actionFollowsLink", "presentedSharesNothing", "presenterSharesNothing", "tooManyLinks", "linkEnded",
         "inputWoke", "inputIdentifies", "desktopAsleep", "desktopAwake", "pointerIsFinger", "sessionLocked",
         "sessionUnlocked", "lockAbandoned", "actionLocked", "fingerBlocked", "buttonBlocked",
-        "outputsChanged", "outputsKept", "outputsUndone", "displaysOff", "displaysOn",
-        "menuUndrawn", "menuUnwanted", "menuEmpty", "menuAnswerChanged",
+        "outputsChanged", "outputsKept", "outputsUndone", "displaysOff", "displaysOn", "menuUndrawn", "menuUnwanted",
+        "menuEmpty", "menuAnswerChanged",
       ])
   }
 

@@ -72,7 +72,10 @@ public final class Compositor {
       server, ProgramSigns(server, globals.shell, pacer), settings, socketName: socketName, naming, policy, observers,
       clock)
     applications = ApplicationActions(router, policy, globals, trace, observers, display.loop, clock)
-    menus = EditMenus(router, globals, applications, policy.menuGate, server, scene, trace, clock)
+    menus = EditMenus(
+      router, applications.prospects, globals.editMenu, globals.responders, globals.seat, globals.shell,
+      policy.menuGate,
+      MenuPlaces(globals.texts, globals.shell, server, outputs.registry), trace, clock)
     let actions = ShellActions(
       policy, programs, foreground, displays, router, server, globals.shell, menus, observers, clock)
     health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)

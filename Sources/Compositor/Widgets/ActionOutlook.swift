@@ -84,7 +84,7 @@ package struct ActionOutlookQuestion {
   ///   action, otherwise when all have answered or their deadlines have passed.
   package func validated(then: @escaping (ActionOutlookQuestion) -> Void) {
     let (names, subject) = (prospects.map(\.name), subject)
-    ActionQuestions(of: names, for: subject, to: compositor.applications).validated { [compositor] _ in
+    compositor.applications.questions(of: names, for: subject).validated { [compositor] _ in
       then(ActionOutlookQuestion(of: names, for: subject, in: compositor))
     }
   }

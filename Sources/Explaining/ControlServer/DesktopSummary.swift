@@ -93,10 +93,11 @@ struct DesktopSummary {
 
   /// The edit menu, with the places in logical coordinates of the output.
   var menu: JSON {
-    guard let menu = scene.editMenu else { return ["drawn": .bool(scene.drawsEditMenu), "open": false] }
+    let isDrawn = scene.editMenu.isDrawn
+    guard let menu = scene.editMenu.open else { return ["drawn": .bool(isDrawn), "open": false] }
     let (content, surface) = (menu.content, scene.surface(menu.surface))
     return [
-      "drawn": .bool(scene.drawsEditMenu), "open": true, "by-key": .bool(menu.isByKey),
+      "drawn": .bool(isDrawn), "open": true, "by-key": .bool(menu.isByKey),
       "surface": surface.map { .string(scene.name(of: $0)) } ?? .null, "output": .string(content.place.output),
       "area": Area(content.place.area.rect).json, "bounds": Area(content.place.bounds.rect).json,
       "items": .array(

@@ -20,7 +20,7 @@ package struct CommandStep: Equatable, Sendable {
 
   /// What is asked for an action that a client has declared. The `role` is `action` with its name, the `name` its title.
   package static let declared = "perform"
-  /// What is asked for an action of the edit menu, when the menu opens and again when an item is pressed. The `role` is the
+  /// The value of `asked` for an action of the edit menu, when the menu opens and again when an item is pressed. The `role` is the
   /// responder that performs the action.
   package static let menu = "edit-menu"
 

@@ -109,7 +109,6 @@ extension DesktopScene: SceneReading {
   package func touchFocus(finger: Int32, on device: DeviceID) -> SurfaceID? {
     compositor.seat.touchFocus(finger: finger, on: device)
   }
-
   package func chain(of surface: SurfaceID) -> [ChainSnapshot] { compositor.seat.chain(of: surface) }
   package var cursorPlace: Point<LayoutSpace> { compositor.seat.cursorPlace }
   package var cursorName: String { compositor.seat.cursorImage.name }
@@ -123,13 +122,7 @@ extension DesktopScene: SceneReading {
   }
 
   package var textField: ActiveTextField? { compositor.seat.textField }
-
-  package var editMenu: SceneMenu? {
-    guard let session = compositor.router.menu, let content = session.content else { return nil }
-    return SceneMenu(for: session.surface.id, isByKey: session.isByKey, content)
-  }
-
-  package var drawsEditMenu: Bool { compositor.router.drawsMenu }
+  package var editMenu: SceneMenu { SceneMenu(MenuControl(compositor.router)) }
 
   package var idleness: SceneIdleness {
     let idleness = compositor.seat.idleness

@@ -66,10 +66,7 @@ package protocol SceneReading: AnyObject {
   var drag: SceneDrag? { get }
   /// The text field that receives text; nil for none.
   var textField: ActiveTextField? { get }
-  /// The edit menu that is open; nil for none.
-  var editMenu: SceneMenu? { get }
-  /// True if a program draws the edit menu.
-  var drawsEditMenu: Bool { get }
+  var editMenu: SceneMenu { get }
   var idleness: SceneIdleness { get }
   var lock: SceneLock { get }
   /// The keymap of the seat.

@@ -147,6 +147,7 @@ extension Stranger {
       return client.request(surface, "commit")
     }
     if choices.oneIn(6) { return tellChains(part, &choices) }
+    if choices.oneIn(5) { return useMenu(part, &choices) }
     if choices.oneIn(4) { return nameRecognizer(seat, &choices) }
     guard let serial = choices.one(of: serials) else { return }
     switch choices.below(8) {
@@ -164,6 +165,40 @@ extension Stranger {
       let fence = client.last["fingerpost_responder_seat_v1.fence"]?[0]
       if let fence { client.request(seat, "fence_done", .id(fence)) }
     }
+  }
+
+  /// Declares places for the edit menu, asks for it, lists an action in it, or draws it with numbers that may be wrong.
+  private func useMenu(_ part: UInt32, _ choices: inout Choices) {
+    let (own, drawn) = ("fingerpost_responder_edit_menu_v1", "fingerpost_edit_menu_v1")
+    if choices.oneIn(3) {
+      guard let manager = newest("fingerpost_edit_menu_manager_v1") else { return }
+      guard let menu = some(drawn, &choices) else {
+        return add(client.make(manager, "get_edit_menu", .id(client.global("wl_seat"))), drawn)
+      }
+      let number = Word.id(client.last["\(drawn).menu"]?[0] ?? choices.number())
+      switch choices.below(6) {
+      case 0, 1: client.request(menu, "press", number, .id(UInt32(choices.below(8))))
+      case 2: client.request(menu, "dismiss", number)
+      case 3, 4:
+        let selection = Word.id(client.last["\(drawn).ends"]?[0] ?? choices.number())
+        client.request(
+          menu, "move_end", selection, .id(UInt32(choices.below(2))), .id(choices.number()), .id(choices.number()),
+          .id(UInt32(choices.below(2))))
+      default: destroy(menu, drawn)
+      }
+      return
+    }
+    guard let menu = newest(own) else { return add(client.make(part, "get_edit_menu"), own) }
+    let sides = (0..<6).map { _ in Word.number(Int64(Int32(bitPattern: choices.number()))) }
+    switch choices.below(7) {
+    case 0: client.request(menu, "set_area", sides[0], sides[1], sides[2], sides[3])
+    case 1: client.request(menu, "set_ends", with: sides)
+    case 2: client.request(menu, "unset_ends")
+    case 3, 4: if let serial = choices.one(of: serials) { client.request(menu, "show", .id(serial)) }
+    case 5: client.request(menu, "hide")
+    default: destroy(menu, own)
+    }
+    if let surface = some("wl_surface", &choices) { client.request(surface, "commit") }
   }
 
   /// Names a recognizer, or decides about it, with a serial that may be valid.

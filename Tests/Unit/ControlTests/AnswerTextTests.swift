@@ -145,6 +145,25 @@ import Testing
     #expect(AnswerText.text(of: .object(locked), to: .idle)?.hasSuffix("\nlocked by a client that has gone") == true)
   }
 
+  @Test("The edit menu has a line for each item")
+  func menu() {
+    #expect(
+      AnswerText.text(of: ["drawn": false, "open": false], to: .menu) == "closed; no program draws the edit menu")
+    #expect(AnswerText.text(of: ["drawn": true, "open": false], to: .menu) == "closed")
+    let open: JSON = [
+      "drawn": true, "open": true, "by-key": true, "surface": "foot", "output": "main",
+      "items": [
+        ["action": "edit.copy", "title": "", "checked": false], ["action": "a.bold", "title": "Bold", "checked": true],
+      ],
+    ]
+    #expect(
+      AnswerText.text(of: open, to: .menu) == """
+        open for foot on main, with keys
+          edit.copy
+          a.bold "Bold", on
+        """)
+  }
+
   @Test(
     "Short answers are short, and what went well needs no word",
     arguments: [

@@ -14,7 +14,7 @@ import Testing
     (#"{"request": "devices"}"#, .devices),
     (#"{"request": "outputs"}"#, .outputs),
     (#"{"request": "keep-outputs"}"#, .keepOutputs),
-    (#"{"request": "idle"}"#, .idle),
+    (#"{"request": "idle"}"#, .idle), (#"{"request": "menu"}"#, .menu),
     (#"{"request": "unlock"}"#, .unlock), (#"{"request": "identify"}"#, .identify),
     (#"{"request": "inspect", "x": 12.5, "y": -3}"#, .inspect(x: 12.5, y: -3)),
     (#"{"request": "tree"}"#, .tree(TreeRequest())),

@@ -65,8 +65,7 @@ final class PretendScene {
   var cursorName = "default"
   var drag: SceneDrag?
   var textField: ActiveTextField?
-  var editMenu: SceneMenu?
-  var drawsEditMenu = false
+  var editMenu = SceneMenu()
   var idleness = SceneIdleness()
   var lock = SceneLock()
   let keymap: Keymap

@@ -572,8 +572,8 @@ struct FaultTests {
         "actions: {Copy: Ctrl+C, edit.copy: maximise, a.e: , a.f: Ctlr+C}",
         [
           "p:1:11: invalid name: found \"Copy\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
-          "p:1:36: invalid value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, displays-off, displays-on, host-shortcuts, keep-outputs, next-layout, previous-layout or toggle-displays, or a mapping with chord, run, focus, show, hide, toggle, mode, layout, application, text or press; did you mean \"maximize\"?",
-          "p:1:51: invalid value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, displays-off, displays-on, host-shortcuts, keep-outputs, next-layout, previous-layout or toggle-displays, or a mapping with chord, run, focus, show, hide, toggle, mode, layout, application, text or press",
+          "p:1:36: invalid value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, displays-off, displays-on, edit-menu, host-shortcuts, keep-outputs, next-layout, previous-layout or toggle-displays, or a mapping with chord, run, focus, show, hide, toggle, mode, layout, application, text or press; did you mean \"maximize\"?",
+          "p:1:51: invalid value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, resize, next-window, previous-window, toggle-touches, toggle-overlay, displays-off, displays-on, edit-menu, host-shortcuts, keep-outputs, next-layout, previous-layout or toggle-displays, or a mapping with chord, run, focus, show, hide, toggle, mode, layout, application, text or press",
           "p:1:58: unknown modifier: found \"Ctlr\", expected Ctrl, Alt, Shift, Super or AltGr; did you mean \"Ctrl\"?",
         ]
       ),

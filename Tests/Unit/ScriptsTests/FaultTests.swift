@@ -141,7 +141,7 @@ struct FaultTests {
       ("{tap: center, type: x}", "19: a step takes only one of tap or type: found \"tap\" and \"type\""),
       (
         "wait: {}",
-        "11: a wait needs one of window, no-window, exit, pixels, appeared, drag, text-field, cursor, widget, tree, first-responder, can-perform, cannot-perform, speech or any"
+        "11: a wait needs one of window, no-window, exit, pixels, appeared, drag, text-field, menu, cursor, widget, tree, first-responder, can-perform, cannot-perform, speech or any"
       ),
       ("wait: {window: {}}", "20: a window needs one of client, app-id, title, role or index"),
       (
@@ -289,7 +289,7 @@ struct FaultTests {
     arguments: [
       (
         "{}",
-        "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, speech, file, program, clipboard, routed, appeared, drag, text-field, desktop, cursor, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames"
+        "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, speech, file, program, clipboard, routed, appeared, drag, text-field, menu, desktop, cursor, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames"
       ),
       ("{key-window: trem}", "26: unknown client: found \"trem\", expected term or other; did you mean \"term\"?"),
       ("{windows: {}}", "23: a list of windows needs one of exactly, in-order or count"),
@@ -346,7 +346,7 @@ struct FaultTests {
       ),
       (
         "{pointer-focus: term, key-window: term}",
-        "35: an expectation takes only one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, speech, file, program, clipboard, routed, appeared, drag, text-field, desktop, cursor, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames: found \"pointer-focus\" and \"key-window\""
+        "35: an expectation takes only one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, speech, file, program, clipboard, routed, appeared, drag, text-field, menu, desktop, cursor, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames: found \"pointer-focus\" and \"key-window\""
       ),
     ])
   func expectations(expectation: String, expected: String) {

@@ -75,6 +75,7 @@ struct FlowTests {
       "pixels: {color: red}", "exit: term", "output: {client: term, contains: a}", "speech: a", "file: a, contains: b",
       "file: a, equals: b", "file: a, matches: b", "file: a, exists: no", "program: a",
       "routed: {finger: last, to: none}", "appeared: term", "drag: none", "text-field: {active: no}",
+      "menu: {open: no}",
       "desktop: asleep", "desktop: kept-awake", "desktop: locked",
       "cursor: ew-resize",
     ])
@@ -102,7 +103,7 @@ struct FlowTests {
 
   // MARK: Conditions
 
-  @Test("appeared, drag, text-field and cursor are read")
+  @Test("appeared, drag, text-field, menu and cursor are read")
   func conditions() throws {
     let appeared = Expectation.Condition.appeared(AppearedCheck(client: "term", role: .popup))
     #expect(try steps("  - expect: {appeared: {client: term, role: popup}}").first?.conditions == [appeared])
@@ -117,6 +118,10 @@ struct FlowTests {
       try steps("  - expect: {text-field: {purpose: password, surrounding: a*}}").first?.conditions
         == [.textField(field)])
     #expect(faults("steps: [expect: {text-field: {active: no, purpose: url}}]").count == 1)
+    let menu = MenuCheck(items: [TextPattern("edit.copy"), TextPattern("B*")], isByKey: true)
+    #expect(
+      try steps("  - wait: {menu: {items: [edit.copy, B*], by-key: yes}}").first?.conditions == [.menu(menu)])
+    #expect(faults("steps: [expect: {menu: {open: no, has: [edit.copy]}}]").count == 1)
     #expect(try steps("  - expect: {cursor: vertical-text}").first?.conditions == [.cursor(.shape(.verticalText))])
     #expect(try steps("  - wait: {cursor: surface}").first?.conditions == [.cursor(.surface)])
     #expect(faults("steps: [expect: {cursor: hand2}]").count == 1)

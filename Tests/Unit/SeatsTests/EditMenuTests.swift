@@ -15,7 +15,7 @@ import Testing
   init() {
     bar = desk.layer("bar", at: 0, 900, wanting: .none)
     page = desk.window("page", at: 100, 100)
-    desk.router.setMenuDrawer(bar.client, at: desk.now)
+    MenuControl(desk.router).setDrawer(bar.client, at: desk.now)
     desk.forget()
   }
 
@@ -29,13 +29,14 @@ import Testing
   /// Opens a menu with one item for an action of the shell's table.
   private func open(byKey: Bool = false) {
     desk.router.setAnswers([:], ["edit.copy": .chord(keys)], of: .shell)
-    desk.router.openMenu(MenuOpening(isByKey: byKey, because: .requested), at: desk.now)
+    menu.open(MenuOpening(isByKey: byKey, because: .requested), at: desk.now)
     let responder = MenuResponder(.shell, .chord(keys), keyboard: page.surface.id)
-    desk.router.menuDidAnswer(number, MenuContent([MenuItem("edit.copy", by: responder)], at: place), at: desk.now)
+    menu.didAnswer(number, MenuContent([MenuItem("edit.copy", by: responder)], at: place), at: desk.now)
   }
 
-  private var number: UInt32 { desk.router.menu?.number ?? 0 }
-  private var isOpen: Bool { desk.router.menu?.content != nil }
+  private var menu: MenuControl { MenuControl(desk.router) }
+  private var number: UInt32 { menu.session?.number ?? 0 }
+  private var isOpen: Bool { menu.session?.content != nil }
 
   // MARK: Opening
 
@@ -46,36 +47,36 @@ import Testing
   }
 
   @Test func withoutAnItemItDoesNotOpen() {
-    desk.router.openMenu(MenuOpening(because: .requested), at: desk.now)
-    desk.router.menuDidAnswer(number, nil, at: desk.now)
-    #expect(desk.router.menu == nil)
+    menu.open(MenuOpening(because: .requested), at: desk.now)
+    menu.didAnswer(number, nil, at: desk.now)
+    #expect(menu.session == nil)
     #expect(!lines.contains("page menu opened (editMenu)"))
   }
 
   @Test func withoutAClientThatDrawsItDoesNotOpen() {
-    desk.router.setMenuDrawer(nil, at: desk.now)
-    #expect(!desk.router.openMenu(MenuOpening(because: .requested), at: desk.now))
+    menu.setDrawer(nil, at: desk.now)
+    #expect(!menu.open(MenuOpening(because: .requested), at: desk.now))
     #expect(lines == [])
   }
 
   @Test func itsActionIsPossibleWhileAClientDrawsIt() {
     desk.router.setAnswers([:], ["edit.menu": .shell(ShellHandler(rawValue: 3))], of: .shell)
     #expect(desk.router.canPerform("edit.menu"))
-    desk.router.setMenuHandler(ShellHandler(rawValue: 3))
+    menu.setHandler(ShellHandler(rawValue: 3))
     #expect(desk.router.canPerform("edit.menu"))
-    desk.router.setMenuDrawer(nil, at: desk.now)
+    menu.setDrawer(nil, at: desk.now)
     #expect(!desk.router.canPerform("edit.menu"))
     #expect(!desk.router.hasEffect("edit.menu"))
-    #expect(!ActionProspect(of: "edit.menu", for: nil, in: desk.router).entries.contains(where: \.isPermitted))
+    #expect(ActionProspect(of: "edit.menu", for: nil, in: desk.router).entries.map(\.isPermitted) == [false])
   }
 
   @Test func anAnswerForAnotherMenuHasNoEffect() {
-    desk.router.openMenu(MenuOpening(because: .requested), at: desk.now)
+    menu.open(MenuOpening(because: .requested), at: desk.now)
     let former = number
-    desk.router.openMenu(MenuOpening(because: .requested), at: desk.now)
+    menu.open(MenuOpening(because: .requested), at: desk.now)
     #expect(number != former)
     let item = MenuItem("edit.copy", by: MenuResponder(.shell, .chord(keys)))
-    desk.router.menuDidAnswer(former, MenuContent([item], at: place), at: desk.now)
+    menu.didAnswer(former, MenuContent([item], at: place), at: desk.now)
     #expect(!isOpen)
   }
 
@@ -99,9 +100,9 @@ import Testing
   }
 
   @Test func aTouchClosesItWhileClientsAreAsked() {
-    desk.router.openMenu(MenuOpening(because: .requested), at: desk.now)
+    menu.open(MenuOpening(because: .requested), at: desk.now)
     desk.tap(at: 120, 120)
-    #expect(desk.router.menu == nil)
+    #expect(menu.session == nil)
   }
 
   @Test func anotherKeyWindowClosesIt() {
@@ -126,58 +127,58 @@ import Testing
     open()
     desk.router.take(.clientDidDisconnect(bar.client), at: desk.now)
     #expect(lines.contains("page menu closed (menuDismissed)"))
-    #expect(!desk.router.drawsMenu)
+    #expect(!menu.isDrawn)
   }
 
   @Test func aLockOfTheSessionClosesIt() {
     open()
     desk.router.take(.lockSession, at: desk.now)
     #expect(lines.contains("page menu closed (sessionLock)"))
-    #expect(!desk.router.openMenu(MenuOpening(because: .requested), at: desk.now))
+    #expect(!menu.open(MenuOpening(because: .requested), at: desk.now))
   }
 
   // MARK: Items
 
   @Test func anItemIsPerformedByItsResponder() {
     open()
-    let menu = number
-    desk.router.pressMenuItem(0, of: menu, at: desk.now)
-    #expect(desk.router.menu == nil)
+    let number = number
+    menu.press(0, of: number, at: desk.now)
+    #expect(menu.session == nil)
     desk.forget()
     let responder = MenuResponder(.shell, .chord(keys), keyboard: page.surface.id)
-    desk.router.menuPressDidAnswer(menu, responder, at: desk.now)
+    menu.pressDidAnswer(number, responder, at: desk.now)
     #expect(lines.first?.hasPrefix("edit.copy by") == true)
-    #expect(desk.router.pressedItem == nil)
+    #expect(menu.pressed == nil)
   }
 
   @Test func anotherAnswerPerformsNothing() {
     for responder in [nil, MenuResponder(.shell, .chord(SyntheticChord(key: 45))), MenuResponder(.window(page.id))] {
       open()
-      let menu = number
-      desk.router.pressMenuItem(0, of: menu, at: desk.now)
+      let number = number
+      menu.press(0, of: number, at: desk.now)
       desk.forget()
-      desk.router.menuPressDidAnswer(menu, responder, at: desk.now)
+      menu.pressDidAnswer(number, responder, at: desk.now)
       #expect(lines == [])
     }
   }
 
   @Test func aTableThatHasChangedSinceTheAnswerPerformsNothing() {
     open()
-    let menu = number
-    desk.router.pressMenuItem(0, of: menu, at: desk.now)
+    let number = number
+    menu.press(0, of: number, at: desk.now)
     desk.router.setAnswers([:], ["edit.copy": .window(.close)], of: .shell)
     desk.forget()
-    desk.router.menuPressDidAnswer(
-      menu, MenuResponder(.shell, .chord(keys), keyboard: page.surface.id), at: desk.now)
+    menu.pressDidAnswer(
+      number, MenuResponder(.shell, .chord(keys), keyboard: page.surface.id), at: desk.now)
     #expect(lines == ["edit.copy by nobody (editMenu)"])
   }
 
   @Test func wrongNumbersHaveNoEffect() {
     open()
-    for (item, menu) in [(1, number), (-1, number), (.max, number), (0, number + 1), (0, 0)] {
-      desk.router.pressMenuItem(item, of: menu, at: desk.now)
+    for (item, other) in [(1, number), (-1, number), (.max, number), (0, number + 1), (0, 0)] {
+      menu.press(item, of: other, at: desk.now)
     }
-    desk.router.menuPressDidAnswer(number, nil, at: desk.now)
+    menu.pressDidAnswer(number, nil, at: desk.now)
     #expect(isOpen)
   }
 
@@ -200,7 +201,7 @@ import Testing
     open(byKey: true)
     desk.forget()
     type(key)
-    #expect(desk.router.menu != nil)
+    #expect(menu.session != nil)
     let found = desk.cameOut
     #expect(found.filter { !$0.hasPrefix("note") } == ["page menu command \(command) (binding)"])
   }
@@ -218,7 +219,7 @@ import Testing
       open()
       desk.forget()
       type(key)
-      #expect(desk.router.menu == nil)
+      #expect(menu.session == nil)
       #expect(isTyped)
     }
   }
@@ -227,7 +228,7 @@ import Testing
     open(byKey: byKey)
     desk.forget()
     type(Self.escape)
-    #expect(desk.router.menu == nil)
+    #expect(menu.session == nil)
     #expect(!isTyped)
     type(Self.escape)
     #expect(isTyped)

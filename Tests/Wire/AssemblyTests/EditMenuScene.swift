@@ -55,7 +55,7 @@ final class EditMenuScene {
 
   // MARK: The menu
 
-  var session: MenuSession? { arena.compositor.router.menu }
+  var session: MenuSession? { MenuControl(arena.compositor.router).session }
   var isOpen: Bool { session?.content != nil }
   /// The number of the menu that the program has received last.
   var number: UInt32 { drawer.last["\(Self.menu).menu"]?[0] ?? 0 }

@@ -161,7 +161,9 @@ import struct Interaction.Action
 
   // MARK: Closing
 
-  @Test(arguments: ["touch", "button", "key", "escape", "window", "unmap", "move", "destroy", "client", "drawer", "lock"])
+  @Test(arguments: [
+    "touch", "button", "key", "escape", "window", "unmap", "move", "destroy", "client", "drawer", "lock",
+  ])
   func itCloses(by cause: String) throws {
     let scene = try Scene()
     let (arena, client) = (scene.arena, scene.client)

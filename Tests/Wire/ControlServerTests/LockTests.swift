@@ -28,7 +28,7 @@ import WireClients
   }
 
   private static let requests: [ControlRequest] = [
-    .windows, .surfaces(nil), .devices, .outputs, .inspect(x: 1, y: 1), .tree(TreeRequest()),
+    .windows, .surfaces(nil), .devices, .outputs, .menu, .inspect(x: 1, y: 1), .tree(TreeRequest()),
     .find(FindRequest(["role: button"])), .focus(nil), .raise(.text("first")), .close(.text("first")),
     .action("edit.copy"), .actions(ActionsRequest()), .chain(ChainRequest()), .inject(steps: ["tap: [1, 2]"]), .reload,
     .screenshot(ScreenshotRequest(file: "/tmp/fingerpost-never.png")), .dumpRecorder(file: nil), .quit,

@@ -74,7 +74,7 @@ import WireClients
     ],
     .clipboard: ["ext_data_control_manager_v1", "zwlr_data_control_manager_v1"],
     .idle: ["ext_idle_notifier_v1"], .securityContext: ["wp_security_context_manager_v1"],
-    .sessionLock: ["ext_session_lock_manager_v1"],
+    .sessionLock: ["ext_session_lock_manager_v1"], .editMenu: ["fingerpost_edit_menu_manager_v1"],
     .outputs: ["zwlr_output_manager_v1", "zwlr_output_power_manager_v1"],
   ]
 

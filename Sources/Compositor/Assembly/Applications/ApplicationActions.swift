@@ -66,17 +66,17 @@ package final class ApplicationActions {
     }
   }
 
+  /// A question to clients for the states of actions that they validate.
+  ///
+  /// - Parameter subject: the window that the actions are for; nil for the first responder.
+  package func questions(of names: [String], for subject: ClientWindow?) -> ActionQuestions {
+    ActionQuestions(of: names, for: subject, prospects, globals.responders)
+  }
+
   /// Asks the clients of surfaces for the states of actions that they validate. `then` is called once: at once if there are
   /// none, else when all states are known or the clients' deadlines are over.
   package func validate(_ actions: [(name: String, surface: SurfaceID)], then: @escaping () -> Void) {
-    guard !actions.isEmpty else { return then() }
-    var left = actions.count
-    for (name, surface) in actions {
-      globals.responders.validate(name, on: surface) {
-        left -= 1
-        if left == 0 { then() }
-      }
-    }
+    ActionQuestions.validate(actions, globals.responders, then: then)
   }
 
   private func begin(_ id: ApplicationCommandID, for request: ApplicationRequest, of action: Action) {

@@ -10,10 +10,12 @@ import struct Interaction.Action
 /// The edit menu between the router, the program that draws it and the clients whose actions it lists.
 final class EditMenus {
   private let router: InputRouter
-  private let globals: ProtocolGlobals
+  private let control: MenuControl
+  private let prospects: ActionProspects
   private let menu: EditMenuGlobal
-  private let windows: WindowStack
-  private let applications: ApplicationActions
+  private let responders: ResponderGlobal
+  private let seat: SeatGlobal
+  private let shell: Shell
   private let places: MenuPlaces
   private let gate: MenuGate
   private let answers: MenuAnswers
@@ -30,17 +32,15 @@ final class EditMenus {
   ]
 
   init(
-    _ router: InputRouter, _ globals: ProtocolGlobals, _ applications: ApplicationActions, _ gate: MenuGate,
-    _ server: Server, _ scene: SceneKeeper, _ trace: TraceFeed, _ clock: any Clock
+    _ router: InputRouter, _ prospects: ActionProspects, _ menu: EditMenuGlobal, _ responders: ResponderGlobal,
+    _ seat: SeatGlobal, _ shell: Shell, _ gate: MenuGate, _ places: MenuPlaces, _ trace: TraceFeed, _ clock: any Clock
   ) {
-    (self.router, self.globals, self.applications, self.clock) = (router, globals, applications, clock)
-    menu = globals.editMenu
-    self.gate = gate
-    places = MenuPlaces(globals, server, scene.outputs.registry)
-    windows = server.windows
+    (self.router, self.prospects, self.menu, self.responders) = (router, prospects, menu, responders)
+    control = MenuControl(router)
+    (self.seat, self.shell, self.gate, self.places, self.clock) = (seat, shell, gate, places, clock)
     answers = MenuAnswers(trace)
     menu.use(self)
-    globals.responders.use(self)
+    responders.use(self)
   }
 
   // MARK: Effects
@@ -51,12 +51,12 @@ final class EditMenus {
     switch message {
     case .ask(let target): ask(target.number)
     case .open:
-      guard let session = router.menu, let content = session.content else { return }
+      guard let session = control.session, let content = session.content else { return }
       menu.show(ShownMenu(session, content))
-      globals.responders.tell(menuIsShown: true, surface)
+      responders.tell(menuIsShown: true, surface)
     case .close:
-      if router.menu == nil { menu.show(nil as ShownMenu?) }
-      globals.responders.tell(menuIsShown: false, surface)
+      if control.session == nil { menu.show(nil as ShownMenu?) }
+      responders.tell(menuIsShown: false, surface)
     case .press(let target, _): askAgain(target.number)
     case .command(let command, _): menu.send(command)
     }
@@ -70,29 +70,29 @@ final class EditMenus {
     var opening = MenuOpening(
       isByKey: reason == .binding, touched: gesture.map { Point($0.x, $0.y) }, because: reason)
     opening.isWanted = !isOfPolicy || (router.firstResponder?.root.window.map(gate.admits) ?? true)
-    router.openMenu(opening, at: clock.now)
+    control.open(opening, at: clock.now)
   }
 
   // MARK: Questions
 
   /// The names of the actions that the menu may list: those for all programs, then those that the client lists.
   private func names(for window: ClientWindow) -> [String] {
-    let own = applications.prospects.declaredActions(of: window).filter { name, declared in
+    let own = prospects.declaredActions(of: window).filter { name, declared in
       declared.isInEditMenu && !Self.standard.contains(name)
     }
     return Array((Self.standard + own.keys.sorted()).prefix(MenuContent.mostItems))
   }
 
   private func ask(_ number: UInt32) {
-    guard let session = router.menu, session.number == number else { return }
+    guard let session = control.session, session.number == number else { return }
     let window = session.window
-    ActionQuestions(of: names(for: window), for: nil, to: applications).validated { [weak self] in
+    ActionQuestions(of: names(for: window), for: nil, prospects, responders).validated { [weak self] in
       self?.didAnswer($0, number)
     }
   }
 
   private func didAnswer(_ questions: ActionQuestions, _ number: UInt32) {
-    guard let session = router.menu, session.number == number else { return }
+    guard let session = control.session, session.number == number else { return }
     let declaresActions = session.window.declaresActions
     let items = questions.prospects.compactMap { name, prospect -> MenuItem? in
       let declared = prospect.declaration
@@ -105,20 +105,20 @@ final class EditMenus {
       }
     }
     let content = items.isEmpty ? nil : MenuContent(items, at: places.place(of: session))
-    router.menuDidAnswer(number, content, at: clock.now)
+    control.didAnswer(number, content, at: clock.now)
   }
 
   /// Asks for the action of an item that was pressed.
   private func askAgain(_ number: UInt32) {
-    guard let press = router.pressedItem, press.menu == number else { return }
+    guard let press = control.pressed, press.menu == number else { return }
     let name = press.item.action.name
-    ActionQuestions(of: [name], for: nil, to: applications).validated { [weak self] questions in
-      guard let self, let press = router.pressedItem, press.menu == number else { return }
+    ActionQuestions(of: [name], for: nil, prospects, responders).validated { [weak self] questions in
+      guard let self, let press = control.pressed, press.menu == number else { return }
       let responder = questions.prospects.first.flatMap {
         $0.prospect.menuResponder(declaresActions: press.window.declaresActions)
       }
       answers.write(name, responder, for: press.surface)
-      router.menuPressDidAnswer(number, responder, at: clock.now)
+      control.pressDidAnswer(number, responder, at: clock.now)
     }
   }
 
@@ -127,8 +127,8 @@ final class EditMenus {
   /// Closes the menu if the client has declared another area, follows the ends of the selection, and sends the movements
   /// of handles. Call it once in each turn of the loop.
   func settle() {
-    if let session = router.menu, session.content != nil, session.surface.state.menuArea != session.declaredArea {
-      router.closeMenu(because: .clientRequest, at: clock.now)
+    if let session = control.session, session.content != nil, session.surface.state.menuArea != session.declaredArea {
+      control.close(because: .clientRequest, at: clock.now)
     }
     if menu.drawer != nil || selection != nil { followEnds() }
     moves.removeAll { send($0) }
@@ -148,7 +148,7 @@ final class EditMenus {
 
   /// The first responder, if handles are shown for its selection.
   private var shownSelection: Surface? {
-    guard menu.drawer != nil, !windows.isLocked, let first = router.firstResponder,
+    guard menu.drawer != nil, !places.isLocked, let first = router.firstResponder,
       first.root.window?.isMapped == true, first.state.selectionEnds != nil
     else { return nil }
     return first
@@ -159,22 +159,22 @@ final class EditMenus {
     guard let selection, selection.number == move.selection, let first = router.firstResponder,
       first.id == selection.surface, let place = places.place(of: move, on: first)
     else { return true }
-    return globals.responders.send(move, at: place, first.id)
+    return responders.send(move, at: place, first.id)
   }
 }
 
 extension EditMenus: EditMenuDelegate {
   func drawerDidChange(_ client: ClientID?) {
-    router.setMenuDrawer(client, at: clock.now)
-    globals.shell.keyboardsDidChange()
+    control.setDrawer(client, at: clock.now)
+    shell.keyboardsDidChange()
   }
 
   func press(_ item: UInt32, ofMenu menu: UInt32) {
-    router.pressMenuItem(Int(item), of: menu, at: clock.now)
+    control.press(Int(item), of: menu, at: clock.now)
   }
 
   func dismiss(menu: UInt32) {
-    if router.menu?.number == menu { router.closeMenu(because: .menuDismissed, at: clock.now) }
+    if control.session?.number == menu { control.close(because: .menuDismissed, at: clock.now) }
   }
 
   func move(_ end: MovedEnd) {
@@ -185,14 +185,14 @@ extension EditMenus: EditMenuDelegate {
 
   func show(for surface: Surface, serial: UInt32) {
     guard router.firstResponder === surface,
-      globals.seat.accepts(serial, from: surface.client, for: .action(sentAt: clock.now))
+      seat.accepts(serial, from: surface.client, for: .action(sentAt: clock.now))
     else { return }
-    let isByKey = globals.seat.isOfKey(serial, of: surface.client)
-    router.openMenu(MenuOpening(isByKey: isByKey, because: .clientRequest), at: clock.now)
+    let isByKey = seat.isOfKey(serial, of: surface.client)
+    control.open(MenuOpening(isByKey: isByKey, because: .clientRequest), at: clock.now)
   }
 
   func hide(for surface: Surface) {
-    if router.menu?.surface === surface { router.closeMenu(because: .clientRequest, at: clock.now) }
+    if control.session?.surface === surface { control.close(because: .clientRequest, at: clock.now) }
   }
 }
 

@@ -22,9 +22,9 @@ struct MenuAnswers {
   private func words(_ responder: MenuResponder) -> String {
     switch responder.part {
     case .surface(let surface): trace.names.name(of: surface)
-    case .window(let window), .presenter(let window): trace.names.name(of: window)
+    case .window(let window): trace.names.name(of: window)
     case .client(let client): "client \(trace.names.name(ofClient: client.rawValue))"
-    case .desktop, .shell: "shell"
+    case .shell: "shell"
     }
   }
 }

@@ -18,7 +18,7 @@ struct MenuGate {
 
   /// True if a gesture on a surface opens the menu: of the window with the keyboard and, without a rule, in a text.
   func admitsGesture(on surface: Surface?) -> Bool {
-    guard router.drawsMenu, let surface, let window = surface.root.window, let first = router.firstResponder,
+    guard MenuControl(router).isDrawn, let surface, let window = surface.root.window, let first = router.firstResponder,
       first.root === surface.root
     else { return false }
     return window.opensEditMenu ?? (hasFieldWithoutMenu(window) || window.declaresActions && surface === first)
@@ -26,6 +26,7 @@ struct MenuGate {
 
   private func hasFieldWithoutMenu(_ window: ClientWindow) -> Bool {
     guard let field = texts.fieldWithoutMenu else { return false }
-    return field == window.surface.id || router.firstResponder?.id == field && router.firstResponder?.root === window.surface
+    return field == window.surface.id
+      || router.firstResponder?.id == field && router.firstResponder?.root === window.surface
   }
 }

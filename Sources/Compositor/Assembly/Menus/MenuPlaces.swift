@@ -10,10 +10,12 @@ struct MenuPlaces {
   private let server: Server
   private let outputs: OutputRegistry
 
-  init(_ globals: ProtocolGlobals, _ server: Server, _ outputs: OutputRegistry) {
-    (texts, shell, self.server) = (globals.texts, globals.shell, server)
-    self.outputs = outputs
+  init(_ texts: TextInputGlobal, _ shell: Shell, _ server: Server, _ outputs: OutputRegistry) {
+    (self.texts, self.shell, self.server, self.outputs) = (texts, shell, server, outputs)
   }
+
+  /// True while the session is locked: no places are shown.
+  var isLocked: Bool { server.windows.isLocked }
 
   // MARK: The menu
 
@@ -60,7 +62,8 @@ struct MenuPlaces {
   private func bounds(of output: OutputGlobal) -> Rect<LayoutSpace> {
     let free = shell.usableArea(of: output)
     let keyboards = server.windows.shownWindows.filter { $0.isInputPanel && $0.frame.intersects(free) }
-    let bottom = keyboards.map(\.frame).filter { $0.maxY >= free.maxY && $0.size.width > free.size.width / 2 }
+    let bottom =
+      keyboards.map(\.frame).filter { $0.maxY >= free.maxY && $0.size.width > free.size.width / 2 }
       .map(\.minY).min() ?? free.maxY
     return Rect(
       x: free.minX, y: free.minY, width: free.size.width, height: max(0, min(free.maxY, bottom) - free.minY))

@@ -1,17 +1,19 @@
+import Globals
 package import Seats
-package import Surfaces
+import Surfaces
 
 /// Questions to clients for the states of actions that they validate, before the actions are shown.
 package struct ActionQuestions {
   /// The names of the actions with what would become of each now, in the order of the question.
   package let prospects: [(name: String, prospect: ActionProspect)]
   private let subject: ClientWindow?
-  private let applications: ApplicationActions
+  private let source: ActionProspects
+  private let responders: ResponderGlobal
 
   /// - Parameter subject: the window that the actions are for; nil for the first responder.
-  package init(of names: [String], for subject: ClientWindow?, to applications: ApplicationActions) {
-    (self.subject, self.applications) = (subject, applications)
-    prospects = names.map { ($0, applications.prospects.prospect(of: $0, for: subject)) }
+  init(of names: [String], for subject: ClientWindow?, _ source: ActionProspects, _ responders: ResponderGlobal) {
+    (self.subject, self.source, self.responders) = (subject, source, responders)
+    prospects = names.map { ($0, source.prospect(of: $0, for: subject)) }
   }
 
   /// An action of a surface whose client is asked for its state.
@@ -44,8 +46,23 @@ package struct ActionQuestions {
     let next = unvalidated(without: asked)
     guard !next.isEmpty else { return then(self) }
     let (names, subject) = (prospects.map(\.name), subject)
-    applications.validate(next.map { ($0.name, $0.surface) }) { [applications] in
-      ActionQuestions(of: names, for: subject, to: applications).validated(without: asked.union(next), then: then)
+    Self.validate(next.map { ($0.name, $0.surface) }, responders) { [source, responders] in
+      ActionQuestions(of: names, for: subject, source, responders).validated(without: asked.union(next), then: then)
+    }
+  }
+
+  /// Asks the clients of surfaces for the states of actions that they validate. `then` is called once: at once if there are
+  /// none, else when all states are known or the clients' deadlines are over.
+  static func validate(
+    _ actions: [(name: String, surface: SurfaceID)], _ responders: ResponderGlobal, then: @escaping () -> Void
+  ) {
+    guard !actions.isEmpty else { return then() }
+    var left = actions.count
+    for (name, surface) in actions {
+      responders.validate(name, on: surface) {
+        left -= 1
+        if left == 0 { then() }
+      }
     }
   }
 }

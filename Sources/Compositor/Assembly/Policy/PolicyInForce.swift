@@ -101,7 +101,7 @@ final class PolicyInForce {
   }
 
   private func setShellAnswers() {
-    router.setMenuHandler(compiled.menuHandler)
+    MenuControl(router).setHandler(compiled.menuHandler)
     let answers = compiled.answers(in: mode)
     router.setAnswers(answers.bindings, answers.actions, of: .shell)
   }

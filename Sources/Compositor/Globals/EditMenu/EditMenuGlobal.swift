@@ -5,7 +5,7 @@ package import WaylandServer
 /// `fingerpost_edit_menu_manager_v1`: connects the program that draws the edit menu of the seat.
 package final class EditMenuGlobal: FingerpostEditMenuManagerV1.Handler {
   let server: Server
-  /// The objects, in the order in which they were created. Those that are unavailable stay so.
+  /// The objects, in the order in which they were created.
   private var objects: [EditMenuObject] = []
   /// The object of the program that draws; nil without one.
   private weak var drawing: EditMenuObject?
@@ -26,7 +26,7 @@ package final class EditMenuGlobal: FingerpostEditMenuManagerV1.Handler {
   /// The client that draws the menu; nil without one.
   package var drawer: ClientID? { drawing?.clientID }
 
-  // MARK: What is shown
+  // MARK: Showing
 
   /// Sets the menu that is shown; nil for none. The program receives it at the end of the turn of the loop.
   package func show(_ menu: ShownMenu?) { drawing?.show(menu) }
@@ -35,7 +35,7 @@ package final class EditMenuGlobal: FingerpostEditMenuManagerV1.Handler {
   package func show(_ ends: ShownEnds?) { drawing?.show(ends) }
 
   /// Passes a key on to the menu that is shown.
-  package func send(_ command: MenuCommand) { drawing?.add(command) }
+  package func send(_ command: EditMenuCommand) { drawing?.add(command) }
 
   /// Sends the changes since the previous call. Call it once in each turn of the loop.
   package func notify() { drawing?.notify() }

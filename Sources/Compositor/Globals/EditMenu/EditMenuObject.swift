@@ -2,11 +2,10 @@ import Geometry
 import Seats
 import Surfaces
 import WaylandServer
-import WaylandWire
 
 /// A `fingerpost_edit_menu_v1`.
 final class EditMenuObject {
-  /// What the program shows, or is to show.
+  /// The menu and the handles of the program.
   private struct Shown: Equatable {
     var menu: ShownMenu?
     var ends: ShownEnds?
@@ -16,11 +15,12 @@ final class EditMenuObject {
   let clientID: ClientID
   private unowned let resource: FingerpostEditMenuV1
   private unowned let manager: EditMenuGlobal
+  /// The state that the program has to show.
   private var wanted = Shown()
-  /// What the program was sent last.
+  /// The state that the program was sent last.
   private var sent = Shown()
   /// The keys for the menu that were not sent yet.
-  private var commands: [MenuCommand] = []
+  private var commands: [EditMenuCommand] = []
   private var isRefused = false
   private var room = Room.events
 
@@ -48,7 +48,7 @@ final class EditMenuObject {
 
   func show(_ ends: ShownEnds?) { wanted.ends = ends }
 
-  func add(_ command: MenuCommand) {
+  func add(_ command: EditMenuCommand) {
     if wanted.menu != nil, commands.count < Self.mostCommands { commands.append(command) }
   }
 
@@ -91,7 +91,7 @@ extension EditMenuObject: LateSender {
 }
 
 extension FingerpostEditMenuV1.Command {
-  fileprivate init(_ command: MenuCommand) {
+  fileprivate init(_ command: EditMenuCommand) {
     switch command {
     case .previous: self = .previous
     case .next: self = .next

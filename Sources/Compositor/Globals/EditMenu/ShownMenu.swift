@@ -2,7 +2,7 @@ package import Geometry
 
 /// The edit menu as the program that draws it receives it.
 package struct ShownMenu: Equatable, Sendable {
-  /// An item, with what the program shows.
+  /// An item.
   package struct Item: Equatable, Sendable {
     /// The name of the action.
     package var name: String
@@ -19,7 +19,7 @@ package struct ShownMenu: Equatable, Sendable {
   package var number: UInt32
   /// The name of the output.
   package var output: String
-  /// What the menu does not cover, in logical coordinates of the output. The width is 0 for a caret.
+  /// The rectangle that the menu does not cover, in logical coordinates of the output. The width is 0 for a caret.
   package var area: IntRect<LayoutSpace>
   /// The part of the output that no panel and no keyboard covers.
   package var bounds: IntRect<LayoutSpace>

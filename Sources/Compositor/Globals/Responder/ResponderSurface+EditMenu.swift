@@ -1,7 +1,6 @@
 import Geometry
 import Surfaces
 import WaylandServer
-import WaylandWire
 
 /// The edit menu of a surface.
 extension ResponderSurface {

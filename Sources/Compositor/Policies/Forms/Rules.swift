@@ -62,7 +62,8 @@ extension WindowRule {
         "exclusive-touch", "Whether no other window gets touches while it has one, and it none while others have.",
         \.settings.isExclusiveTouch, .boolean),
       Row(
-        "edit-menu", "Whether gestures and keys of this file open the edit menu for it. The default depends on the client.",
+        "edit-menu",
+        "Whether gestures and keys of this file open the edit menu for it. The default depends on the client.",
         \.settings.opensEditMenu, .boolean),
       Row("cancels-touches", "The touches that are cancelled when it appears.", \.settings.cancelsTouches, .choice),
       Row(

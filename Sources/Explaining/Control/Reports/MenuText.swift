@@ -12,6 +12,6 @@ enum MenuText {
     }
     let keys = result["by-key"]?.truth == true ? ", with keys" : ""
     let heading = "open for \(result["surface"].words) on \(result["output"].words)\(keys)"
-    return ([heading] + items).joined(separator: "\n").withoutControls
+    return ([heading] + items).map(\.withoutControls).joined(separator: "\n")
   }
 }

@@ -11,7 +11,7 @@ public enum MenuMessage: Equatable, Sendable {
   /// The item with this position was pressed: its action has to be asked for again.
   case press(MenuTarget, item: Int32)
   /// A key was pressed for the menu.
-  case command(MenuCommand, MenuTarget)
+  case command(EditMenuCommand, MenuTarget)
 
   package var target: MenuTarget {
     switch self {
@@ -20,8 +20,8 @@ public enum MenuMessage: Equatable, Sendable {
   }
 }
 
-/// What a key does in the edit menu. The raw value is a code in entries.
-public enum MenuCommand: UInt8, CaseIterable, Sendable {
+/// The effect of a key in the edit menu. The raw value is a code in entries.
+public enum EditMenuCommand: UInt8, CaseIterable, Sendable {
   /// The item before the current one is current.
   case previous
   /// The item after the current one is current.

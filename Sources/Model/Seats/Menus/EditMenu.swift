@@ -107,12 +107,12 @@ final class EditMenu: SeatOwner {
   func takes(_ reading: KeyReading, _ turn: Turn) -> Bool {
     guard let session, !reading.isModifier else { return false }
     let isOpen = session.content != nil
-    if isOpen, session.isByKey, let command = MenuCommand(reading) {
+    if isOpen, session.isByKey, let command = EditMenuCommand(reading) {
       turn.emit(.menu(.command(command, session.target)), .binding)
       return true
     }
     close(because: .keyTyped, turn)
-    return isOpen && reading.plain.keysym == MenuCommand.escape && reading.plain.modifiers.isEmpty
+    return isOpen && reading.plain.keysym == EditMenuCommand.escape && reading.plain.modifiers.isEmpty
   }
 
   // MARK: Removal
@@ -139,7 +139,7 @@ final class EditMenu: SeatOwner {
   }
 }
 
-extension MenuCommand {
+extension EditMenuCommand {
   fileprivate static let escape: UInt32 = 0xff1b
 
   /// The command of a key, by its keysym; nil if it has none.

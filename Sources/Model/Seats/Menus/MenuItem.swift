@@ -4,13 +4,21 @@ package import Surfaces
 
 /// The responder that performs an action of the edit menu, as it has answered.
 package struct MenuResponder: Equatable, Sendable {
-  package var part: ChainSnapshot.Part
+  /// A part of the responder chain that can perform actions.
+  package enum Part: Equatable, Sendable {
+    case surface(SurfaceID)
+    case window(WindowID)
+    case client(ClientID)
+    case shell
+  }
+
+  package var part: Part
   /// The way in its action table; nil if the client of a surface has declared the action.
   package var performance: ActionPerformance?
   /// The surface that receives the keys of the way; nil if it has none.
   package var keyboard: SurfaceID?
 
-  package init(_ part: ChainSnapshot.Part, _ performance: ActionPerformance? = nil, keyboard: SurfaceID? = nil) {
+  package init(_ part: Part, _ performance: ActionPerformance? = nil, keyboard: SurfaceID? = nil) {
     (self.part, self.performance, self.keyboard) = (part, performance, keyboard)
   }
 }
@@ -33,7 +41,7 @@ package struct MenuItem: Equatable, Sendable {
 package struct MenuPlace: Equatable, Sendable {
   /// The name of the output.
   package var output: String
-  /// What the menu does not cover. The width is 0 for a caret.
+  /// The rectangle that the menu does not cover. The width is 0 for a caret.
   package var area: IntRect<LayoutSpace>
   /// The part of the output that no panel and no keyboard covers.
   package var bounds: IntRect<LayoutSpace>
@@ -43,7 +51,7 @@ package struct MenuPlace: Equatable, Sendable {
   }
 }
 
-/// What the edit menu shows.
+/// The items and the place of the edit menu.
 package struct MenuContent: Equatable, Sendable {
   /// The items, in order; at most `MenuContent.mostItems`.
   package var items: [MenuItem]
@@ -54,7 +62,7 @@ package struct MenuContent: Equatable, Sendable {
   package init(_ items: [MenuItem], at place: MenuPlace) { (self.items, self.place) = (items, place) }
 }
 
-/// How the edit menu is opened.
+/// A request to open the edit menu.
 package struct MenuOpening {
   /// True if a key has opened it: then keys choose items.
   package var isByKey: Bool
@@ -96,35 +104,6 @@ package struct MenuPress {
   package let window: ClientWindow
   /// The first responder for which the menu was open.
   package let surface: Surface
-}
-
-extension ActionProspect {
-  /// The responder that would perform the action as an item of the edit menu; nil if it is not possible now.
-  ///
-  /// - Parameter declaresActions: true if the client declares actions. Then the shell does not send it others in another way.
-  package func menuResponder(declaresActions: Bool) -> MenuResponder? {
-    for entry in entries {
-      guard let part = entry.part else { return nil }
-      if let declared = entry.declared {
-        if declared.isEnabled { return MenuResponder(part) }
-        continue
-      }
-      guard let performance = entry.performance, performance != .nothing else { return nil }
-      if declaresActions, part == .shell, performance.isOfClient { continue }
-      guard entry.isPermitted else { continue }
-      return MenuResponder(part, performance, keyboard: performance.hasKeys ? keyboard : nil)
-    }
-    return nil
-  }
-}
-
-extension ActionPerformance {
-  fileprivate var hasKeys: Bool {
-    switch self {
-    case .chord, .application(_, .some): true
-    case .application, .window, .shell, .nothing: false
-    }
-  }
 }
 
 extension ClientWindow {

@@ -100,7 +100,7 @@ extension ActionProspect {
   }
 
   /// The responder that a view represents; nil for views of the shell's own.
-  static func part(of view: SeatView, _ desk: GestureDesk) -> ChainSnapshot.Part? {
+  private static func part(of view: SeatView, _ desk: GestureDesk) -> ChainSnapshot.Part? {
     switch view {
     case let view as SurfaceView: .surface(view.surface.id)
     case let view as WindowView: .window(view.content.id)

@@ -37,7 +37,7 @@ extension ActionStage {
 
   /// Lets a table perform the action, if it still has the same entry.
   private func perform(
-    _ action: Action, _ performance: ActionPerformance, by part: ChainSnapshot.Part, of window: ClientWindow,
+    _ action: Action, _ performance: ActionPerformance, by part: MenuResponder.Part, of window: ClientWindow,
     _ turn: Turn
   ) -> Bool {
     let chains = [desk.firstResponder] + presenters(of: action, from: window).map { desk.responder(of: $0) }
@@ -45,7 +45,7 @@ extension ActionStage {
     for first in chains where found == nil {
       _ = first.chain { responder in
         guard let view = responder as? SeatView, view.actions[action] == performance,
-          ActionProspect.part(of: view, desk) == part
+          self.part(of: view) == part
         else { return false }
         found = view
         return true
@@ -56,5 +56,15 @@ extension ActionStage {
     context.isExclusive = true
     perform(action, performance, on: found.operand(in: context), by: found, in: context, because: .editMenu, turn)
     return true
+  }
+
+  private func part(of view: SeatView) -> MenuResponder.Part? {
+    switch view {
+    case let view as SurfaceView: .surface(view.surface.id)
+    case let view as WindowView: .window(view.content.id)
+    case is ClientView: desk.client(of: view).map { .client($0) }
+    case is ShellView: .shell
+    default: nil
+    }
   }
 }

@@ -16,7 +16,8 @@ extension Sentences {
     }
     if command.command == CommandStep.menu {
       let responder = command.widget ?? "nothing"
-      return "\(command.action) in the edit menu of \(command.window): \(responder) \(Phrases.commands[command.answer] ?? command.answer)"
+      return
+        "\(command.action) in the edit menu of \(command.window): \(responder) \(Phrases.commands[command.answer] ?? command.answer)"
     }
     let subject = command.widget ?? "the application of \(command.window)"
     return "\(command.action) as \(command.command): \(subject) \(Phrases.commands[command.answer] ?? command.answer)"

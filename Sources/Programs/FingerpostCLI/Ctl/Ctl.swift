@@ -20,7 +20,8 @@ struct Ctl: ParsableCommand {
       closed the connection; 64 the command line is invalid. See docs/control.md.
       """,
     subcommands: [
-      Version.self, Windows.self, Surfaces.self, Devices.self, Outputs.self, Idle.self, Menu.self, Unlock.self, Inspect.self,
+      Version.self, Windows.self, Surfaces.self, Devices.self, Outputs.self, Idle.self, Menu.self, Unlock.self,
+      Inspect.self,
       Tree.self,
       Find.self, Focus.self, Raise.self, Close.self, Action.self, Actions.self, Chain.self, Inject.self, Play.self,
       Reload.self,

@@ -6,9 +6,9 @@ import Seats
 
 /// Examines conditions about the edit menu.
 struct MenuExaminer {
-  private let menu: SceneMenu?
+  private let menu: SceneMenu.Open?
 
-  init(_ search: Search) { menu = search.scene.editMenu }
+  init(_ search: Search) { menu = search.scene.editMenu.open }
 
   func finding(of check: MenuCheck) -> Finding {
     guard let menu else { return Finding(!check.isOpen, expected: check.words, actual: "no open edit menu") }
@@ -28,7 +28,7 @@ extension TextPattern {
   fileprivate func fits(_ item: MenuItem) -> Bool { matches(item.action.name) || matches(item.title) }
 }
 
-extension SceneMenu {
+extension SceneMenu.Open {
   fileprivate var words: String {
     let items = content.items.map { $0.title.isEmpty ? $0.action.name : "\($0.action.name) \"\($0.title)\"" }
     return "an open edit menu\(isByKey ? " with keys" : ""), items: \(items.joined(separator: ", "))"

@@ -1,6 +1,6 @@
 package import Documents
 
-/// What is expected of the edit menu.
+/// A condition about the edit menu.
 package struct MenuCheck: Equatable, Sendable {
   /// True if the menu must be open; false if it must not.
   package var isOpen: Bool

@@ -21,6 +21,9 @@ final class HandleWindow: LayerWindow {
   private var shown: (selection: UInt32, end: EditMenuState.End)?
   private var drag: Drag?
 
+  /// Places that are nearer to each other are the same: they are rounded on the way.
+  private static let leastStep = 0.05
+
   init(
     in application: WaylandApplication, _ panel: PanelDrawing, isStart: Bool,
     onMove: @escaping (UInt32, Point<LogicalOutputSpace>, Bool) -> Void
@@ -28,7 +31,7 @@ final class HandleWindow: LayerWindow {
     (self.isStart, self.onMove) = (isStart, onMove)
     view = HandleView(panel.theme, isStart: isStart)
     try super.init(
-      in: application, namespace: "fingerpost-selection-handle", layer: .overlay, anchors: [.left, .top],
+      in: application, namespace: "fingerpost-selection-handle", layer: .top, anchors: [.left, .top],
       size: ViewSize(1, 1))
     exclusiveZone = -1
     isHidden = true
@@ -85,7 +88,10 @@ final class HandleWindow: LayerWindow {
 
   fileprivate func touchDidMove(_ touch: Touch) {
     guard var moved = drag, moved.touch == touch.id else { return }
-    moved.place = place(of: touch) + moved.offset
+    let place = place(of: touch) + moved.offset
+    // The compositor also reports a resting finger, when the handle has moved under it.
+    guard max(abs(place.x - moved.place.x), abs(place.y - moved.place.y)) > Self.leastStep else { return }
+    moved.place = place
     drag = moved
     onMove(moved.selection, moved.place, false)
   }

@@ -14,6 +14,7 @@ package enum AccessibleRole: UInt32, Sendable {
   case label = 29
   case link = 88
   case menu = 41
+  case menuBar = 34
   case menuItem = 35
   case slider = 51
   case textBox = 79
@@ -22,7 +23,7 @@ package enum AccessibleRole: UInt32, Sendable {
   case window = 23
 
   /// True for roles whose nodes have actions, unless they are disabled.
-  var isUsed: Bool { ![.group, .heading, .image, .label, .menu, .window].contains(self) }
+  var isUsed: Bool { ![.group, .heading, .image, .label, .menu, .menuBar, .window].contains(self) }
 
   /// True for roles whose text users change.
   var isEdited: Bool { self == .textBox || self == .textView }
@@ -37,6 +38,7 @@ package enum AccessibleRole: UInt32, Sendable {
     case .label: "label"
     case .link: "link"
     case .menu: "popup menu"
+    case .menuBar: "menu bar"
     case .menuItem: "menu item"
     case .slider: "slider"
     case .textBox: "entry"

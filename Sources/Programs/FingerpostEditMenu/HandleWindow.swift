@@ -10,7 +10,7 @@ class HandleSurface: LayerWindow {
   init(in application: WaylandApplication, _ panel: PanelDrawing, isStart: Bool) throws(ClientError) {
     view = HandleView(panel.theme, isStart: isStart)
     try super.init(
-      in: application, namespace: "fingerpost-selection-handle", layer: .overlay, anchors: [.left, .top],
+      in: application, namespace: "fingerpost-selection-handle", layer: .top, anchors: [.left, .top],
       size: ViewSize(1, 1))
     exclusiveZone = -1
     isHidden = true
@@ -129,7 +129,10 @@ final class HandleWindow: HandleSurface {
 
   fileprivate func touchDidMove(_ touch: Touch) {
     guard var moved = drag, moved.touch == touch.id else { return }
-    moved.place = place(of: touch) + moved.offset
+    let place = place(of: touch) + moved.offset
+    // The compositor also reports a resting finger, when the handle has moved under it.
+    guard max(abs(place.x - moved.place.x), abs(place.y - moved.place.y)) > Self.leastStep else { return }
+    moved.place = place
     drag = moved
     onMove(moved.selection, moved.place, false)
   }

@@ -123,7 +123,7 @@ final class MenuWindow: LayerWindow {
 }
 
 /// The bar with the items, as assistive technologies see it.
-private final class MenuBar: View, AccessibleMenu {
+private final class MenuBar: View, AccessibleMenuBar {
   override class var standardHitTesting: View.Type { MenuBar.self }
 }
 

@@ -3,8 +3,8 @@ import AccessibleTree
 package import Interaction
 import WidgetTerms
 
-/// A view that other programs see as a menu.
-package protocol AccessibleMenu: View {}
+/// A view that other programs see as a bar with items of a menu.
+package protocol AccessibleMenuBar: View {}
 
 /// A view that other programs see as an item of a menu. Its value is `1` or `0` if it can be checked.
 package protocol AccessibleMenuItem: View {}
@@ -14,7 +14,8 @@ extension View {
   /// The role: that of the class for windows and text inputs, else the first that fits a trait.
   var accessibleRole: AccessibleRole {
     if (self as? SurfaceWindow)?.isOnItsOwn == true || self is InputViewWindow { return .window }
-    if self is PopupWindow || self is any AccessibleMenu { return .menu }
+    if self is PopupWindow { return .menu }
+    if self is any AccessibleMenuBar { return .menuBar }
     if self is any AccessibleMenuItem { return .menuItem }
     guard isAccessibilityElement else { return .group }
     if self is TextView { return .textView }

@@ -84,11 +84,13 @@ open class LayerWindow: SurfaceWindow {
     if isHidden { return removeRole() }
     guard let role else { return makeRole() }
     guard role.state != wanted else { return }
+    if role.state.margins != wanted.margins {
+      // A compositor can send the place of a resting finger on the moved surface while it handles the commit.
+      owner.display.connection.sync().handler = AppliedMargins(self, role.object, wanted.margins)
+    }
     wanted.send(to: role.object, after: role.state)
-    let isMoved = role.state.margins != wanted.margins
     self.role?.state = wanted
     surface.surface.commit()
-    if isMoved { owner.display.connection.sync().handler = AppliedMargins(self, role.object, wanted.margins) }
   }
 
   /// Takes the window off the screen if it is shown, so that it appears again, on ``preferredScreen``.
@@ -163,7 +165,7 @@ private final class LayerEvents: ZwlrLayerSurfaceV1.Handler {
   func closed(_ object: ZwlrLayerSurfaceV1) { window.shellClosed() }
 }
 
-/// Notes margins when the compositor has applied them: touches that were sent before have places by the former ones.
+/// Notes margins when the compositor is about to apply them: touches that it has sent before have places by the former ones.
 private final class AppliedMargins: WlCallback.Handler {
   private weak var window: LayerWindow?
   private let object: ZwlrLayerSurfaceV1

@@ -129,10 +129,7 @@ final class HandleWindow: HandleSurface {
 
   fileprivate func touchDidMove(_ touch: Touch) {
     guard var moved = drag, moved.touch == touch.id else { return }
-    let place = place(of: touch) + moved.offset
-    // The compositor also reports a resting finger, when the handle has moved under it.
-    guard max(abs(place.x - moved.place.x), abs(place.y - moved.place.y)) > Self.leastStep else { return }
-    moved.place = place
+    moved.place = place(of: touch) + moved.offset
     drag = moved
     onMove(moved.selection, moved.place, false)
   }

@@ -473,9 +473,8 @@ let others: [Target] = [
   .tests(
     "Wire", "HostileClient",
     [
-      "Assembly", "CWaylandServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "Interaction", "Launching",
-      "Policies", "ProbeServer", "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer",
-      "WireClients",
+      "Assembly", "CWaylandServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "Launching", "Policies",
+      "ProbeServer", "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer", "WireClients",
     ]),
   .tests(
     "Wire", "Keyboard",

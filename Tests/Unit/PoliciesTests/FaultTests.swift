@@ -115,7 +115,7 @@ struct FaultTests {
       """)
     #expect(
       found == [
-        "p:2:3: unknown key \"layershell\" in privileges: expected virtual-keyboard, virtual-pointer, input-method, foreign-toplevel, layer-shell, screen-capture, clipboard, idle, security-context, session-lock, outputs, accessibility or default; did you mean \"layer-shell\"?",
+        "p:2:3: unknown key \"layershell\" in privileges: expected virtual-keyboard, virtual-pointer, input-method, foreign-toplevel, layer-shell, screen-capture, clipboard, idle, security-context, session-lock, edit-menu, outputs, accessibility or default; did you mean \"layer-shell\"?",
         "p:3:17: invalid value: found \"evryone\", expected everyone, nobody, or a mapping with launched, user, executable, sandbox or sandbox-app; did you mean \"everyone\"?",
         "p:4:21: unknown key \"lunched\" in a client: expected launched, user, executable, sandbox or sandbox-app; did you mean \"launched\"?",
         "p:4:41: invalid value: found \"a b\", expected the name or the number of a user",

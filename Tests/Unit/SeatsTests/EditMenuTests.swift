@@ -19,6 +19,8 @@ import Testing
     desk.forget()
   }
 
+  private func forget() { _ = lines }
+
   private var lines: [String] {
     desk.together { _, _ in }
     return desk.cameOut
@@ -82,7 +84,7 @@ import Testing
 
   @Test func anotherMenuClosesIt() {
     open()
-    desk.forget()
+    forget()
     open()
     #expect(
       lines == ["page menu closed (requested)", "page menu asked (requested)", "page menu opened (editMenu)"])
@@ -144,7 +146,7 @@ import Testing
     let number = number
     menu.press(0, of: number, at: desk.now)
     #expect(menu.session == nil)
-    desk.forget()
+    forget()
     let responder = MenuResponder(.shell, .chord(keys), keyboard: page.surface.id)
     menu.pressDidAnswer(number, responder, at: desk.now)
     #expect(lines.first?.hasPrefix("edit.copy by") == true)
@@ -156,7 +158,7 @@ import Testing
       open()
       let number = number
       menu.press(0, of: number, at: desk.now)
-      desk.forget()
+      forget()
       menu.pressDidAnswer(number, responder, at: desk.now)
       #expect(lines == [])
     }
@@ -167,7 +169,7 @@ import Testing
     let number = number
     menu.press(0, of: number, at: desk.now)
     desk.router.setAnswers([:], ["edit.copy": .window(.close)], of: .shell)
-    desk.forget()
+    forget()
     menu.pressDidAnswer(
       number, MenuResponder(.shell, .chord(keys), keyboard: page.surface.id), at: desk.now)
     #expect(lines == ["edit.copy by nobody (editMenu)"])
@@ -199,7 +201,7 @@ import Testing
   ])
   func aKeyIsACommandIfAKeyHasOpenedIt(key: UInt32, command: String) {
     open(byKey: true)
-    desk.forget()
+    forget()
     type(key)
     #expect(menu.session != nil)
     let found = desk.cameOut
@@ -207,9 +209,9 @@ import Testing
   }
 
   @Test func tabWithShiftIsThePreviousItem() {
-    open(byKey: true)
     desk.keyDown(ShiftOnlyKeyboard.shift)
-    desk.forget()
+    open(byKey: true)
+    forget()
     type(Self.tab)
     #expect(desk.cameOut.contains("page menu command previous (binding)"))
   }
@@ -217,7 +219,7 @@ import Testing
   @Test func otherwiseKeysCloseItAndAreTyped() {
     for key in [Self.left, Self.enter, 30] {
       open()
-      desk.forget()
+      forget()
       type(key)
       #expect(menu.session == nil)
       #expect(isTyped)
@@ -226,7 +228,7 @@ import Testing
 
   @Test(arguments: [true, false]) func escapeOnlyClosesIt(byKey: Bool) {
     open(byKey: byKey)
-    desk.forget()
+    forget()
     type(Self.escape)
     #expect(menu.session == nil)
     #expect(!isTyped)

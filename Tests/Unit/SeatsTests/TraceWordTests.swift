@@ -18,7 +18,8 @@ import Traces
         "action", "binding", "policyChanged", "layerChanged", "motion", "gesture", "heldBack", "pointerEmulation",
         "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired", "cancellingWindow", "clientHealth",
         "invalidSerial", "touchRejected", "deceleration", "clientRequest",
-        "remoteCommand", "idleness", "sessionLock", "unconfirmed",
+        "remoteCommand", "idleness", "sessionLock", "unconfirmed", "editMenu", "pressOutsideMenu", "keyTyped",
+        "menuItemPressed", "focusChanged", "menuDismissed",
       ])
   }
 
@@ -40,7 +41,8 @@ import Traces
         "actionFollowsLink", "presentedSharesNothing", "presenterSharesNothing", "tooManyLinks", "linkEnded",
         "inputWoke", "inputIdentifies", "desktopAsleep", "desktopAwake", "pointerIsFinger", "sessionLocked",
         "sessionUnlocked", "lockAbandoned", "actionLocked", "fingerBlocked", "buttonBlocked",
-        "outputsChanged", "outputsKept", "outputsUndone", "displaysOff", "displaysOn",
+        "outputsChanged", "outputsKept", "outputsUndone", "displaysOff", "displaysOn", "menuUndrawn", "menuUnwanted",
+        "menuEmpty", "menuAnswerChanged",
       ])
   }
 

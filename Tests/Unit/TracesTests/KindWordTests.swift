@@ -31,7 +31,8 @@ import Traces
         "out first-responder.became", "out first-responder.resigned", "out first-responder.asked",
         "out first-responder.kept", "out motion.began", "out motion.ended", "out motion.cancelled",
         "out remote-command", "in device.keypad-opened", "in device.keypad-closed", "out client.idled",
-        "out client.resumed", "out client.rang",
+        "out client.resumed", "out client.rang", "out edit-menu.asked", "out edit-menu.opened", "out edit-menu.closed",
+        "out edit-menu.pressed", "out edit-menu.command",
       ])
     #expect(FlightEntry.Kind.allCases.map { Int($0.rawValue) } == Array(FlightEntry.Kind.allCases.indices))
   }

@@ -1,5 +1,6 @@
 import Assembly
 import Documents
+import Geometry
 import Policies
 import Seats
 import StageKit
@@ -218,7 +219,7 @@ import WireClients
     #expect(client.last["\(Scene.ofClient).end_moved"] == [1, 40 * 256, 28 * 256, 1])
     scene.drawer.request(scene.menu, "move_end", .id(ends[0] + 1), 1, 0, 0, 1)
     scene.arena.settle()
-    #expect(client.count("\(Scene.ofClient).end_moved") == 1)
+    #expect(scene.client.count("\(Scene.ofClient).end_moved") == 1)
     _ = scene.arena.showWindow(of: scene.drawer, title: "other")
     #expect(scene.words == ["no_ends", "done"])
     _ = scene.arena.compositor.focus(scene.arena.compositor.mappedWindows.first { $0.title == "hostile" })

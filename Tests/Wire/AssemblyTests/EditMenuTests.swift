@@ -1,5 +1,6 @@
 import Assembly
 import Documents
+import Geometry
 import Policies
 import Seats
 import StageKit

@@ -3,8 +3,6 @@ import Seats
 import Testing
 import WireClients
 
-import struct Interaction.Action
-
 @testable import Globals
 
 /// Tests of clients that misuse the protocols of the edit menu, or that are busy while they have its objects.
@@ -113,7 +111,7 @@ import struct Interaction.Action
     var session: MenuSession? { MenuControl(arena.compositor.router).session }
 
     func open() {
-      _ = arena.compositor.perform("edit.menu")
+      _ = arena.compositor.performer(of: "edit.menu")
       arena.settle()
     }
 

@@ -110,8 +110,9 @@ final class MenuWindow: LayerWindow {
     let (theme, metrics, frame) = (panel.theme, contents.metrics, contents.bar)
     panel.drawBubble(frame, radius: metrics.radius, blur: 8, on: canvas)
     if let arrow = contents.arrow {
+      canvas.polygon(arrow.grown(by: 1.5), theme.shade)
       if let edge = theme.edge { canvas.polygon(arrow, edge) }
-      canvas.polygon(theme.edge == nil ? arrow : arrow.inset, theme.bubble.face)
+      canvas.polygon(theme.edge == nil ? arrow : arrow.grown(by: -1.6), theme.bubble.face)
     }
     for cell in contents.cells where cell.x > 0 {
       let x = (frame.minX + cell.x).rounded()
@@ -128,13 +129,14 @@ private final class MenuBar: View, AccessibleMenuBar {
 }
 
 extension [CanvasPoint] {
-  /// The arrow inside its edge: the tip is nearer to the bar.
-  fileprivate var inset: [CanvasPoint] {
+  /// The arrow with its tip and its sides moved away from the bar, or towards it.
+  fileprivate func grown(by distance: Double) -> [CanvasPoint] {
     guard count == 3 else { return self }
-    let step = self[0].y > self[1].y ? -1.6 : 1.6
+    let (step, side) = (self[0].y > self[1].y ? distance : -distance, distance > 0 ? distance : 0)
+    let base = distance > 0 ? 0 : step
     return [
-      CanvasPoint(self[0].x, self[0].y + step), CanvasPoint(self[1].x + 0.4, self[1].y + step),
-      CanvasPoint(self[2].x - 0.4, self[2].y + step),
+      CanvasPoint(self[0].x, self[0].y + step), CanvasPoint(self[1].x - side, self[1].y + base),
+      CanvasPoint(self[2].x + side, self[2].y + base),
     ]
   }
 }

@@ -111,6 +111,15 @@ import Testing
     #expect(order == "panel keys languages page lock")
   }
 
+  @Test func inputPanelsHaveTheOrderOfTheirLayers() {
+    for (name, layer) in [("menu", WindowLayer.overlay), ("keys", .top), ("handle", .top)] {
+      show(name, .layer, in: layer).isInputPanel = true
+    }
+    show("page", isFullScreen: true)
+    show("lock", .layer, in: .overlay)
+    #expect(order == "page lock keys handle menu")
+  }
+
   @Test func aLayerThatChangesItsPlaceIsTheFrontmostThere() {
     let panel = show("panel", .layer, in: .bottom)
     show("clock", .layer, in: .top)

@@ -226,6 +226,7 @@ import WireClients
         type([(42, true), (z, true), (42, false), (39, true), (z, false), (39, false)])
         type([(29, true), (46, true), (46, false), (29, false)])
       }
+      theatre.arena.settle()
     }
     #expect(
       text == """

@@ -35,10 +35,10 @@ import WireClients
   @Test func keysThatOverlapUnderTheLayoutOfAHostAreText() throws {
     let nest = try Nest()
     let russian = try Keymap(KeymapNames(layout: "ru"))
-    try nest.outer.compositor.setSeatKeymap(russian.text)
-    nest.settle()
     let keys = try russian.strokes(typing: "мир").map(\.key)
     let steps = try recorded(nest) {
+      try nest.outer.compositor.setSeatKeymap(russian.text)
+      nest.settle()
       for (index, key) in keys.enumerated() {
         nest.doing { $0.key(key, true) }
         if index > 0 { nest.doing { $0.key(keys[index - 1], false) } }

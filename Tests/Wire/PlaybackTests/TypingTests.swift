@@ -182,6 +182,7 @@ import WireClients
       if event == "wl_keyboard.key", arguments.count == 4, arguments[3] == 1 { codes.append(arguments[2]) }
     }
     try work()
+    theatre.arena.settle()
     client.onEvent = nil
     return (codes, theatre.count("wl_keyboard.keymap", "a") - keymaps)
   }

@@ -38,7 +38,7 @@ final class OutputChanges {
     guard description != output.description else { return }
     scene.outputs.registry.change(output, to: description)
     router.take(.setOutputs(scene.outputs.areas), at: clock.now)
-    shell.outputsDidChange()
+    shell.outputAreaDidChange()
     outputsAreSet()
   }
 

@@ -127,25 +127,32 @@ extension Shell {
     popups.isEmpty ? [] : Set(popups.values.filter(\.isOpening).map(\.window.client))
   }
 
-  /// Handles a changed output. Windows are moved whose middle is now outside the usable areas, for example behind the
-  /// on-screen keyboard of a phone that was turned.
-  package func outputsDidChange() { adaptWindows { [unowned self] in showsMiddle(of: $0) } }
+  /// Sends new sizes to the windows that cover their output, and places layers and reactive popups again.
+  package func outputsDidChange() {
+    layoutLayers()
+    watchers.toplevelsDidChange()
+    for toplevel in toplevels.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) {
+      toplevel.outputsDidChange()
+      movePopups(of: toplevel.window)
+    }
+  }
+
+  /// Handles a changed area of an output. Windows are moved whose middle is now outside the usable areas, for example
+  /// behind the on-screen keyboard of a phone that was turned.
+  package func outputAreaDidChange() {
+    layoutLayers()
+    adaptWindows { [unowned self] in showsMiddle(of: $0) }
+  }
 
   /// Handles added and removed outputs. Layers of a removed output are closed, and windows outside all outputs are
   /// moved.
   package func outputsDidComeOrGo() { adaptWindows { [unowned self] in isInSight($0) } }
 
-  /// Sends new sizes to the windows that cover their output, places layers and reactive popups again, and moves windows
-  /// out of sight.
+  /// Adapts windows to the outputs, and moves those that are not in sight.
   private func adaptWindows(_ isInSight: (Rect<LayoutSpace>) -> Bool) {
-    layoutLayers()
     let toplevels = toplevels.values.sorted { $0.window.id.rawValue < $1.window.id.rawValue }
     for toplevel in toplevels { toplevel.returnHome(isInSight) }
-    watchers.toplevelsDidChange()
-    for toplevel in toplevels {
-      toplevel.outputsDidChange()
-      movePopups(of: toplevel.window)
-    }
+    outputsDidChange()
     for toplevel in toplevels { toplevel.returnToSight(isInSight) }
   }
 

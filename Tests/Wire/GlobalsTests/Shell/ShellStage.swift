@@ -62,7 +62,7 @@ final class ShellStage: ServerStage {
 
   func resizeOutput(to size: IntSize<OutputSpace>) {
     outputs.change(outputs.all[0], to: OutputDescription(name: "main", mode: size))
-    shell.outputsDidChange()
+    shell.outputAreaDidChange()
     settle()
   }
 

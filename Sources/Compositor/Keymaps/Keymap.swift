@@ -57,6 +57,12 @@ package final class Keymap {
     return table
   }
 
+  /// The text of a keymap that was compiled from `text`. Compare keymaps from clients with it.
+  ///
+  /// libxkbcommon does not read all texts as it writes them: version 1.7 cuts long names of keysyms, and all versions drop
+  /// some lines about modifiers, for example of the layout Neo.
+  package private(set) lazy var textWhenRead: [UInt8] = (try? Keymap(text: text))?.text ?? text
+
   /// The names of the keymap's groups, such as "German".
   package var groupNames: [String] {
     (0..<xkb_keymap_num_layouts(pointer)).map { index in

@@ -188,7 +188,7 @@ extension SeatKeeper: InputInjector {
 
   package func setKeymap(_ text: [UInt8], of device: DeviceID) -> Bool {
     guard let keymap = try? Keymap(text: text) else { return false }
-    let isSeats = keymap.text == keyboard.keymap.text
+    let isSeats = keymap.text == keyboard.keymap.textWhenRead
     let brought = isSeats ? nil : virtualDevices.makeKeyboard(keymap)
     guard isSeats || brought != nil else { return false }
     if let brought { globals.seat.setKeymap(brought.offer, as: brought.id) }

@@ -34,8 +34,13 @@ public final class ClientWindow {
   /// A Boolean value that indicates whether the window is maximized or full-screen, so that it is not moved or resized.
   package var coversOutput = false
   /// A Boolean value that indicates whether the window is an on-screen keyboard or an input view, in front of all other
-  /// windows, including full-screen ones.
-  package var isInputPanel = false { didSet { if isInputPanel != oldValue { stack?.arrange() } } }
+  /// windows, including full-screen ones. A window that becomes one is the frontmost panel of its layer.
+  package var isInputPanel = false {
+    didSet {
+      guard isInputPanel != oldValue else { return }
+      if isInputPanel { stack?.raise(self) } else { stack?.arrange() }
+    }
+  }
   /// The window that presented this one: the parent of a popup or the owner of a dialog.
   public weak var parent: ClientWindow? { didSet { if parent !== oldValue { parentDidChange() } } }
   /// A Boolean value that indicates whether the window is a modal dialog, which keeps input from its parent while it is

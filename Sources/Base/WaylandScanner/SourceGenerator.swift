@@ -243,6 +243,7 @@ extension SourceGenerator {
       switch side {
       case .server:
         out.line("guard \(sendingConditions(message).joined(separator: ", ")) else { return }")
+        out.line("self.willSend()")
       case .client:
         out.line("let pointer_ = self.livePointer")
       }

@@ -1,5 +1,6 @@
 #pragma once
 #include <wayland-server-core.h>
+#include <errno.h>
 #include <linux/sockios.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,6 +21,16 @@ fp_client_post_no_memory(struct wl_client *client, const char *message)
 	struct wl_resource *display = wl_client_get_object(client, 1);
 	if (display)
 		wl_resource_post_error(display, 2, "%s", message);
+}
+
+/* Sends what waits for a client: 0, or the error number if the socket took only a part or nothing. */
+static inline int
+fp_client_flush(struct wl_client *client)
+{
+	errno = 0;
+	wl_client_flush(client);
+	/* libwayland repeats a call that a signal interrupted. */
+	return errno == EINTR ? 0 : errno;
 }
 
 /* Bytes that the kernel still holds for the reader at the other end; negative where it cannot tell. */

@@ -61,11 +61,17 @@ package struct Client: Hashable {
   /// Disconnects the client at once, without sending an error.
   package func disconnect() { wl_client_destroy(pointer) }
 
-  package func postNoMemory() { wl_client_post_no_memory(pointer) }
+  package func postNoMemory() {
+    wl_client_post_no_memory(pointer)
+    ClientObjects.of(pointer)?.outbox.note()
+  }
 
   /// Sends `wl_display.error` with the code `no_memory` and a message. The client is disconnected when its requests are
   /// read next.
-  package func postNoMemory(_ message: String) { fp_client_post_no_memory(pointer, message) }
+  package func postNoMemory(_ message: String) {
+    fp_client_post_no_memory(pointer, message)
+    ClientObjects.of(pointer)?.outbox.note()
+  }
 
   /// Adds a callback that runs for each new object of the client, before it can be used, with its interface and its
   /// number.

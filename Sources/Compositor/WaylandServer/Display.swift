@@ -15,6 +15,7 @@ package struct DisplayError: Error, CustomStringConvertible {
   private var clientHooks: [UnsafeMutablePointer<ClientHook>] = []
   private var hasConnectHook = false
   private let tag: UnsafeMutablePointer<DisplayTag>
+  let pending = PendingClients()
   /// Runs after each request that an object of this module has handled, before the client's next request is read.
   /// Events sent here reach the client before the answer to a `wl_display.sync` that follows.
   package var afterRequest: (() -> Void)?
@@ -44,7 +45,7 @@ package struct DisplayError: Error, CustomStringConvertible {
         return display.shows(global, to: client)
       }, Unmanaged.passUnretained(self).toOpaque())
     // This hook is the first one, so that every object of a client is counted.
-    addConnectHook { [objects] in objects.open($0.pointer) }
+    addConnectHook { [objects, pending] in objects.open($0.pointer, pending) }
   }
 
   /// Counts a request of a client that has been handled, and runs `afterRequest`.
@@ -114,12 +115,15 @@ package struct DisplayError: Error, CustomStringConvertible {
 
   @inlinable package func nextSerial() -> UInt32 { wl_display_next_serial(pointer) }
   package var serial: UInt32 { wl_display_get_serial(pointer) }
-  package func flushClients() { wl_display_flush_clients(pointer) }
+
+  /// Sends the events that wait for clients.
+  package func flushClients() { pending.flush(pointer) }
 
   /// Offers `wl_shm`. ARGB8888 and XRGB8888 are always supported; `formats` adds others by their `wl_shm.format` code.
   package func serveSharedMemory(formats: [UInt32]) {
     wl_display_init_shm(pointer)
     for format in formats { wl_display_add_shm_format(pointer, format) }
+    pending.addAll()
   }
 
   /// Disconnects all clients. Call it while the objects that resources refer to still exist.

@@ -33,6 +33,7 @@ package final class Global<R: Resource> {
     }
     pointer = created
     self.display = display
+    display.pending.addAll()
   }
 
   /// Sends `wl_registry.global_remove`. A client that has not read the event yet can still bind the global until this
@@ -41,10 +42,12 @@ package final class Global<R: Resource> {
     guard !isWithdrawn else { return }
     isWithdrawn = true
     wl_global_remove(pointer)
+    display.pending.addAll()
   }
 
   deinit {
     wl_global_destroy(pointer)
+    display.pending.addAll()
     display.audiences[hook.toOpaque()] = nil
     hook.release()
   }

@@ -31,11 +31,11 @@ package final class ObjectLedger {
   package func weight(ofUser user: UInt32) -> Int { users[user]?.weight ?? 0 }
 
   /// Begins to count the objects of a new client.
-  func open(_ client: OpaquePointer) {
+  func open(_ client: OpaquePointer, _ pending: PendingClients) {
     let id = Client(pointer: client).userID
     let user = users[id] ?? UserObjects()
     users[id] = user
-    ClientObjects(of: client, user, self).attach()
+    ClientObjects(of: client, user, self, ClientOutbox(of: client, pending)).attach()
   }
 
   func weight(of interface: UnsafePointer<wl_interface>) -> Int {
@@ -79,14 +79,16 @@ final class ClientObjects {
   private(set) var isConnected = true
   private let user: UserObjects
   private let ledger: ObjectLedger
+  let outbox: ClientOutbox
   private var isRefused = false
   /// True while a `Resource` is being created, which adds its weight itself.
   fileprivate var isMakingOwn = false
 
-  fileprivate init(of client: OpaquePointer, _ user: UserObjects, _ ledger: ObjectLedger) {
+  fileprivate init(of client: OpaquePointer, _ user: UserObjects, _ ledger: ObjectLedger, _ outbox: ClientOutbox) {
     self.client = client
     self.user = user
     self.ledger = ledger
+    self.outbox = outbox
   }
 
   /// Adds to the weight. If that would exceed a limit, the client receives an error and the weight stays unchanged.
@@ -119,6 +121,7 @@ final class ClientObjects {
     if let display = wl_client_get_object(client, 1) {
       fp_resource_post_error(
         display, ClientObjects.noMemory, "the objects of this client weigh \(wanted): \(reason)")
+      outbox.note()
     }
     ledger.refuse(self)
   }
@@ -156,10 +159,14 @@ final class ClientObjects {
     wl_client_add_resource_created_listener(client, second.assumingMemoryBound(to: wl_listener.self))
   }
 
-  fileprivate func didEnd() { isConnected = false }
+  fileprivate func didEnd() {
+    isConnected = false
+    outbox.clientDidEnd()
+  }
 
-  /// Adds the weight of an object that libwayland created itself.
+  /// Adds the weight of an object that libwayland created itself. It answers its requests with events.
   fileprivate func didMake(_ resource: OpaquePointer) {
+    outbox.note()
     guard !isMakingOwn, let name = wl_resource_get_class(resource) else { return }
     // The callback of `wl_display.sync` is destroyed within its request.
     guard strcmp(name, WlCallback.name) != 0 else { return }

@@ -17,6 +17,8 @@ open class Resource {
   /// The client's objects, which include the weight of this one; nil for resources that libwayland created and until
   /// `create` returns.
   private final var objects: ClientObjects?
+  /// The outbox of the client's objects. It is not retained, because every event goes through it.
+  private final var outbox: Unmanaged<ClientOutbox>?
   private final var weight = 0
   private final var contentWeight = 0
 
@@ -46,6 +48,7 @@ open class Resource {
     guard let (pointer, weight) = objects?.make(interface, version: version, id: id) else { return nil }
     let object = Self(pointer)
     object.objects = objects
+    object.outbox = objects.map { .passUnretained($0.outbox) }
     object.weight = weight
     let reference = Unmanaged<Resource>.passRetained(object).toOpaque()
     wl_resource_set_dispatcher(pointer, dispatcher ?? ignoreRequests, ownResourceMarker, reference, releaseResource)
@@ -85,13 +88,25 @@ open class Resource {
     return 0
   }
 
+  /// Notes that an event is sent to the client. The bindings call this for each event.
+  @inline(__always)
+  package final func willSend() {
+    if let outbox {
+      outbox._withUnsafeGuaranteedRef { $0.note() }
+    } else {
+      ClientObjects.of(client.pointer)?.outbox.note()
+    }
+  }
+
   package final func destroy() {
     if let pointer { wl_resource_destroy(pointer) }
   }
 
   /// Sends a protocol error on this object, which ends the client's connection.
   package final func postError(_ code: UInt32, _ message: String) {
-    if let pointer { fp_resource_post_error(pointer, code, message) }
+    guard let pointer else { return }
+    willSend()
+    fp_resource_post_error(pointer, code, message)
   }
 
   /// Sets the weight of this object's content, in addition to the weight of the object. If a limit is exceeded, the

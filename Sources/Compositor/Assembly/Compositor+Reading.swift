@@ -47,11 +47,6 @@ extension Compositor {
   /// yet, or have not received a picture that is due.
   package var isCopying: Bool { scene.isCopying || globals.captures.desk.isBehind }
 
-  /// Copies all held buffers of clients and releases them, as if all surfaces were looked at.
-  ///
-  /// - Returns: false if no buffer is held.
-  package func copyHeldBuffers() -> Bool { scene.images.copyAllHeld() }
-
   /// True while objects of disconnected clients remain to be freed.
   package var isFreeing: Bool { holdings.isFreeing }
 

@@ -154,7 +154,7 @@ import WireClients
     let id = try #require(scene.arena.compositor.mappedWindows.last).client
     scene.arena.kill(scene.client)
     #expect(scene.arena.compositor.memory.bytes(of: id) == 0)
-    #expect(!scene.arena.compositor.copyHeldBuffers())
+    #expect(!scene.arena.compositor.scene.copyHeldBuffers())
     #expect(scene.arena.faultsOfBystander() == [])
   }
 

@@ -230,10 +230,10 @@ import WireClients
   @Test func allBuffersAreCopiedBeforeAStepEnds() throws {
     let (one, two) = (scene.canvas(), scene.canvas())
     scene.takeTurns(one, two)
-    #expect(scene.arena.compositor.copyHeldBuffers())
+    #expect(scene.arena.compositor.scene.copyHeldBuffers())
     scene.arena.settle()
     #expect(scene.takeReleases() == [two.buffer])
-    #expect(!scene.arena.compositor.copyHeldBuffers())
+    #expect(!scene.arena.compositor.scene.copyHeldBuffers())
   }
 
   @Test("A large copy that becomes necessary is made in portions")
@@ -244,7 +244,7 @@ import WireClients
     scene.commit(one)
     _ = scene.takeReleases()
     scene.arena.compositor.server.bounds.copiedBytesPerTurn = 10_000
-    #expect(scene.arena.compositor.copyHeldBuffers())
+    #expect(scene.arena.compositor.scene.copyHeldBuffers())
     #expect(scene.arena.compositor.isCopying)
     scene.arena.settle()
     #expect(scene.takeReleases() == [one.buffer])

@@ -4,7 +4,7 @@ package import Rendering
 package import Surfaces
 import WaylandServer
 
-/// What each surface shows: a picture of the compositor's own, a colour, or memory that painters read.
+/// The content of each surface: a picture of the compositor's own, a colour, or memory that painters read.
 ///
 /// The pixels of `wl_shm` buffers are copied into the picture. If the client has another buffer to draw into, a buffer is
 /// held, and is copied only when a picture is composed. Otherwise it is copied at the commit.

@@ -7,12 +7,13 @@ import Measuring
 struct BenchRunning: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench-running",
-    abstract: "Measures start-up, memory, a client's first frame, and what idle clients cost.")
+    abstract: "Measures start-up, memory, a client's first frame, and what pictures and idle clients cost.")
 
   @Option(help: "The compositor to measure.") var fingerpost = ".build/release/fingerpost"
   @Option(help: "The demo client.") var demo = ".build/release/fingerpost-demo"
   @Option(help: "Seconds for which idle clients are watched.") var idle = 10.0
   @Option(help: "How often start-up and the first frame are measured.") var repetitions = 10
+  @Option(help: "Frames for which clients that draw are watched.") var pictures = 300
 
   func run() throws {
     var limits = Limits()
@@ -22,6 +23,7 @@ struct BenchRunning: ParsableCommand {
     let frames = try (0..<max(1, repetitions)).map { _ in try measureFirstFrame() }
     limits.check("first frame after a client's first commit", frames.median, below: 100, unit: "ms")
     limits.check("  the slowest of \(frames.count)", frames.max() ?? 0, below: 100, unit: "ms")
+    try measurePictures(&limits)
     try measureIdleClients(&limits)
     print(limits.table.text)
     guard limits.areKept else { throw MeasuringError("a limit was passed") }
@@ -37,6 +39,26 @@ struct BenchRunning: ParsableCommand {
   private func measureFirstFrame() throws -> Double {
     let compositor = try RunningCompositor(fingerpost)
     return try FirstFrameClient(socket: compositor.socket).milliseconds()
+  }
+
+  /// Measures what the compositor spends on a commit that no picture shows, the frame callback included.
+  private func measurePictures(_ limits: inout Limits) throws {
+    for (name, buffers, isWhole, limit) in [
+      ("a commit of 1920x1080, 3 buffers", 3, true, 0.2), ("a commit of 1920x1080, 2 buffers", 2, true, 0.2),
+      ("a commit of 1920x1080, 1 buffer", 1, true, nil), ("a commit of 64x64 in 1920x1080, 1 buffer", 1, false, nil),
+    ] as [(String, Int, Bool, Double?)] {
+      let compositor = try RunningCompositor(fingerpost)
+      let client = try PictureClient(socket: compositor.socket, buffers: buffers, isWhole: isWhole)
+      try client.show(frames: 30)
+      let used = compositor.process.cpuTime
+      try client.show(frames: pictures)
+      let milliseconds = Double(compositor.process.cpuTime - used) / 1e6 / Double(pictures)
+      if let limit {
+        limits.check(name, milliseconds, below: limit, unit: "ms")
+      } else {
+        limits.inform(name, milliseconds, unit: "ms")
+      }
+    }
   }
 
   private func measureIdleClients(_ limits: inout Limits) throws {
@@ -68,7 +90,8 @@ struct Limits {
   }
 
   mutating func check(_ name: String, _ value: Double, below limit: Double, unit: String) {
-    table.add(name, "\(value.text(2)) \(unit)", "\(limit.text(0)) \(unit)\(value < limit ? "" : "  PASSED")")
+    table.add(
+      name, "\(value.text(2)) \(unit)", "\(limit.text(limit < 1 ? 1 : 0)) \(unit)\(value < limit ? "" : "  PASSED")")
     areKept = areKept && value < limit
   }
 }

@@ -7,6 +7,10 @@ package import Surfaces
 extension Compositor: ServerObserver {
   package func surfacesDidCommit(_ applied: [Surface.Applied]) { scene.take(applied) }
 
+  package func surfaceCommitWaits(_ surface: Surface, _ buffer: SurfaceChange.BufferChange) {
+    scene.images.commitWaits(surface, buffer)
+  }
+
   package func surfaceDidGo(_ surface: Surface) {
     if let picture = scene.images.forget(surface) { holdings.departed.add(picture, cost: 1 + picture.byteCount >> 17) }
     router.take(.surfaceDidDestroy(surface.id), at: clock.now)

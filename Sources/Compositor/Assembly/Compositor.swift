@@ -48,7 +48,7 @@ public final class Compositor {
     let compiled = try CompiledPolicy(settings.policy, for: keyboard.keymap)
     socketName = settings.listens ? try display.listen() : ""
 
-    let images = SurfaceImages(holdings.memory) { [unowned server] in server.bounds.copiedBytesPerTurn }
+    let images = SurfaceImages(holdings.memory, server)
     let outputs = OutputKeeper(server, images)
     let pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop) {
       [surfaces = server.surfaces] in surfaces[$0]?.outputs ?? []

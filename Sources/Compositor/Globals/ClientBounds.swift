@@ -43,6 +43,14 @@ package struct ClientBounds: Sendable {
   ///
   /// A full frame of a 4K output has 33.2 million bytes.
   package var copiedBytesPerTurn = 32 << 20
+  /// The bytes of pixels in held buffers of all clients that are copied when a picture is composed. Further buffers are
+  /// copied at their commits.
+  ///
+  /// Two full frames of 4K outputs.
+  package var uncopiedBytes = 64 << 20
+  /// The milliseconds of real time after which a held buffer is copied and released; up to twice as many may pass. 0 for
+  /// no limit.
+  package var heldMilliseconds: Int32 = 100
   /// The bytes of pictures that are written into clients' buffers for captures in one turn of the loop. The picture that
   /// reaches the limit is completed, and further ones wait.
   package var capturedBytesPerTurn = 64 << 20

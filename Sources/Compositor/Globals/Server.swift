@@ -81,6 +81,8 @@ package final class Server {
 package protocol ServerObserver: AnyObject {
   /// Surfaces have new state. Buffers attached by it are released directly after this call, unless they are kept.
   func surfacesDidCommit(_ applied: [Surface.Applied])
+  /// A commit of a synchronized subsurface waits for its parent, with this change of its buffer.
+  func surfaceCommitWaits(_ surface: Surface, _ buffer: SurfaceChange.BufferChange)
   /// A surface was destroyed. It has been removed from its tree, and its window, if any, is unmapped.
   func surfaceDidGo(_ surface: Surface)
   func windowDidMap(_ window: ClientWindow)
@@ -93,5 +95,6 @@ package protocol ServerObserver: AnyObject {
 }
 
 extension ServerObserver {
+  package func surfaceCommitWaits(_ surface: Surface, _ buffer: SurfaceChange.BufferChange) {}
   package func clientDidDisconnect(_ client: ConnectedClient) {}
 }

@@ -28,7 +28,10 @@ package struct PixmanPainter: Painter {
       open.subtract(item.hiding)
     }
     target.compositeFill(background, in: inMemory(open).rects, operation: PIXMAN_OP_SRC)
-    for (item, pixels) in visible.reversed() { paint(item, pixels) }
+    for (item, pixels) in visible.reversed() {
+      item.willRead?()
+      paint(item, pixels)
+    }
   }
 
   private func paint(_ item: PaintItem, _ pixels: Region<OutputSpace>) {

@@ -1,7 +1,8 @@
 import CWaylandServer
 import Glibc
 
-/// Checks that the rows of each new shared-memory buffer fit into its stride, which libwayland does not check.
+/// Checks that the rows of each new shared-memory buffer fit into its stride, which libwayland does not check, and reports
+/// valid buffers.
 ///
 /// A client with invalid numbers receives the error when it creates the buffer, not when it attaches it.
 package final class NewBuffers {
@@ -14,6 +15,8 @@ package final class NewBuffers {
 
   /// The bytes of one pixel in a `wl_shm.format`; nil for an unknown format, which is not checked.
   package var bytesPerPixel: (UInt32) -> Int? = { _ in nil }
+  /// Called with each new shared-memory buffer that is valid, and its client.
+  package var onValid: (Client, WlBuffer) -> Void = { _, _ in }
   private var unchecked: [Entry] = []
 
   package init() {}
@@ -35,6 +38,9 @@ package final class NewBuffers {
   package func check() {
     guard !unchecked.isEmpty else { return }
     let offenders = Set(unchecked.filter(isRefused).map(\.client))
+    for entry in unchecked where !offenders.contains(entry.client) {
+      if let resource = sharedMemoryResource(entry) { onValid(entry.client, WlBuffer.from(resource)) }
+    }
     unchecked.removeAll(keepingCapacity: true)
     // libwayland disconnects a client with an error only after its next request.
     for client in offenders {
@@ -43,9 +49,16 @@ package final class NewBuffers {
     }
   }
 
+  /// The resource of a buffer; nil if the client has destroyed it, or it is of another kind.
+  private func sharedMemoryResource(_ entry: Entry) -> OpaquePointer? {
+    guard let resource = wl_client_get_object(entry.client.pointer, entry.buffer), wl_shm_buffer_get(resource) != nil
+    else { return nil }
+    return resource
+  }
+
   private func isRefused(_ entry: Entry) -> Bool {
-    guard let resource = wl_client_get_object(entry.client.pointer, entry.buffer),
-      let buffer = wl_shm_buffer_get(resource), let pixel = bytesPerPixel(wl_shm_buffer_get_format(buffer))
+    guard let resource = sharedMemoryResource(entry), let buffer = wl_shm_buffer_get(resource),
+      let pixel = bytesPerPixel(wl_shm_buffer_get_format(buffer))
     else { return false }
     let (width, stride) = (wl_shm_buffer_get_width(buffer), wl_shm_buffer_get_stride(buffer))
     guard Int(width) * pixel > Int(stride) else { return false }

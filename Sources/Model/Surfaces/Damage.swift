@@ -11,7 +11,7 @@ extension Region {
     simplifyDamage()
   }
 
-  mutating func addDamage(_ other: Self) {
+  package mutating func addDamage(_ other: Self) {
     formUnion(other)
     simplifyDamage()
   }

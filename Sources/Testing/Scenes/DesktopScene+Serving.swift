@@ -6,6 +6,7 @@ package import Surfaces
 extension DesktopScene: SceneServing {
   package func turn(milliseconds: Int32) { compositor.turn(milliseconds: milliseconds) }
   package var isCopying: Bool { compositor.isCopying }
+  package func copyHeldBuffers() -> Bool { compositor.scene.copyHeldBuffers() }
 
   package var isClockRunning: Bool { compositor.clock.isRunning }
   package func advance(to moment: InputTime) { (compositor.clock as? ScriptClock)?.advance(to: moment) }

@@ -9,6 +9,10 @@ package protocol SceneServing: SceneReading {
   func turn(milliseconds: Int32)
   /// True while commits wait to be copied.
   var isCopying: Bool { get }
+  /// Copies the held buffers of clients and releases them.
+  ///
+  /// - Returns: false if no buffer is held.
+  func copyHeldBuffers() -> Bool
 
   // MARK: Time
 

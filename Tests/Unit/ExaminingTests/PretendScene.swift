@@ -305,6 +305,7 @@ extension PretendScene: SceneServing {
   }
 
   var isCopying: Bool { false }
+  func copyHeldBuffers() -> Bool { false }
 
   func advance(to moment: InputTime) { now = moment }
 

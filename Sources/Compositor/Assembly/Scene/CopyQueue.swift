@@ -80,6 +80,11 @@ struct CopyQueue {
     return entry.target.byteCount
   }
 
+  /// Returns whether a copy from a buffer waits.
+  func isReading(_ buffer: ClientBuffer) -> Bool {
+    !entries.isEmpty && entries.values.contains { $0.buffer.isSame(as: buffer) }
+  }
+
   /// The surfaces whose copies come from a buffer.
   func surfaces(from buffer: ClientBuffer) -> [Surface] {
     entries.values.filter { $0.buffer.isSame(as: buffer) }.map(\.surface)

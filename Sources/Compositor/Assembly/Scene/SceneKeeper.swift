@@ -91,6 +91,11 @@ package final class SceneKeeper {
   /// True while commits wait to be copied: clients have drawn content that is not shown yet.
   var isCopying: Bool { images.isBehind }
 
+  /// Copies all held buffers of clients and releases them, in later turns if they are large.
+  ///
+  /// - Returns: false if no buffer is held.
+  package func copyHeldBuffers() -> Bool { images.copyAllHeld() }
+
   /// Copies a portion of the waiting pictures at the end of a turn.
   func workOff() {
     for step in images.workOff() { show(step.damage, of: step.surface) }

@@ -182,9 +182,11 @@ package final class Screen {
     let opaque = (isPainted ? surface.state.opaqueRegion : nil).map {
       PaintItem.opaqueRegion($0, of: size, shownIn: place)
     }
-    return PaintItem(
+    var item = PaintItem(
       content, transform: surface.state.bufferTransform, crop: crop, destination: place, opaque: opaque ?? Region(),
       alpha: surface.state.alpha)
+    if isPainted, images.isHeld(for: surface) { item.willRead = { [images] in images.copyHeld(of: surface) } }
+    return item
   }
 
   private func outputRect(_ rect: Rect<LayoutSpace>) -> Rect<OutputSpace> {

@@ -4,7 +4,8 @@ import Rendering
 import Surfaces
 
 extension SurfaceImages {
-  /// Returns whether a commit changes the pixels of its surface. Must be called before `update`.
+  /// Returns whether a commit changes the pixels of its surface. Must be called before `update`. Copies a held buffer, to
+  /// compare it.
   ///
   /// A picture without a predecessor of the same size and format, and one that is copied later, counts as changed.
   func changesPixels(_ commit: Surface.Applied) -> Bool {
@@ -23,6 +24,7 @@ extension SurfaceImages {
       return known != Color(singlePixelRed: red, green: green, blue: blue, alpha: alpha)
     case (.sharedMemory, .bitmap(let known)):
       guard !isBehind else { return true }
+      copyHeld(of: commit.surface)
       let damage = commit.bufferDamage
       return buffer.withPixels { known.differs(from: $0, within: damage) } ?? true
     case (.solid, _), (.sharedMemory, _): return true

@@ -15,7 +15,7 @@ package final class ClientBuffer: Buffer {
   package let size: IntSize<BufferSpace>
   package let content: Content
   private let resource: WlBuffer
-  /// True if the pixels are still to be copied. The object that called `keep` must call `release` later.
+  /// True if the pixels have not been copied. The object that called `keep` must call `release` later.
   package private(set) var isKept = false
 
   /// Prevents the release of the buffer after its commit has been applied.
@@ -28,7 +28,7 @@ package final class ClientBuffer: Buffer {
   }
 
   /// - Returns: nil if the compositor cannot read the buffer.
-  static func of(_ resource: WlBuffer) -> ClientBuffer? {
+  package static func of(_ resource: WlBuffer) -> ClientBuffer? {
     if let memory = resource.sharedMemory {
       return ClientBuffer(resource, size: IntSize(memory.width, memory.height), content: .sharedMemory)
     }
@@ -56,6 +56,15 @@ package final class ClientBuffer: Buffer {
 
   /// Returns true if both objects refer to the same `wl_buffer`, attached twice.
   package func isSame(as other: ClientBuffer) -> Bool { resource === other.resource }
+
+  /// The identity of the `wl_buffer`, which is unique as long as an object refers to it.
+  package var id: ObjectIdentifier { ObjectIdentifier(resource) }
+
+  /// False if the client has destroyed the buffer.
+  package var isAlive: Bool { resource.isAlive }
+
+  /// True if `whenDestroyed` has set an action that has not run.
+  package var isWatched: Bool { resource.willDestroy != nil }
 }
 
 /// The handler of a `wl_buffer` that is not from `wl_shm`. Each protocol that makes buffers has one.

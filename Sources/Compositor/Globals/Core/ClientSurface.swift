@@ -186,7 +186,10 @@ extension ClientSurface: WlSurface.Handler {
   package func commit(_ object: WlSurface) {
     guard keepsTheRules(model.state.applying(model.pending)) else { return }
     if let roleHandler, !roleHandler.mayCommit(self) { return }
-    announce(model.commit())
+    let buffer = model.pending.buffer
+    let applied = model.commit()
+    if applied.isEmpty { server.observer?.surfaceCommitWaits(model, buffer) }
+    announce(applied)
     weighRegions()
   }
 

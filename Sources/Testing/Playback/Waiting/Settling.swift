@@ -60,6 +60,7 @@ final class Settling {
   func settle(frames: Int, until end: Deadline, orWhen isHalted: () -> Bool) -> Outcome {
     var (shown, idle, resting) = (0, 0, 0)
     var popupEnd: Deadline?
+    var hasCopied = false
     repeat {
       let (requests, frame) = (scene.requestCount, scene.frames)
       // An answer to an earlier ping does not cover events that were sent after that ping.
@@ -72,6 +73,11 @@ final class Settling {
       idle = isFresh && scene.requestCount == requests && !isDrawing && awaited.isEmpty ? idle + 1 : 0
       resting = shown >= frames ? resting + 1 : 0
       guard idle >= idleRounds || (resting >= restingRounds && awaited.isEmpty) else { continue }
+      if !hasCopied, scene.copyHeldBuffers() {
+        // A client may have waited for a buffer before it draws.
+        hasCopied = true
+        continue
+      }
       guard isThorough, isOpeningPopup(until: &popupEnd) else { return .settled }
       scene.turn(milliseconds: 2)
     } while !end.hasPassed && !isHalted()

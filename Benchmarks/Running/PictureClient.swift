@@ -1,0 +1,89 @@
+import CWaylandClient
+import Measuring
+import WaylandClient
+
+/// A client that draws its window again at each frame, as long as the compositor asks for frames.
+final class PictureClient {
+  private static let (width, height) = (1920, 1080)
+
+  private let connection: Connection
+  private let registry: WlRegistry
+  private var globals: [String: UInt32] = [:]
+  private var kept: [Proxy] = []
+  private var surface: WlSurface!
+  private var buffers: [MemoryBuffer] = []
+  /// The damage of a commit in pixels.
+  private let damage: (width: Int32, height: Int32)
+  private var isConfigured = false
+  /// True from a commit to its frame.
+  private var isDrawn = false
+  private(set) var frames = 0
+
+  /// - Parameters:
+  ///   - buffers: the number of buffers. The client draws into the first one that is free.
+  ///   - isWhole: true if each commit changes the whole window; false for 64x64 pixels.
+  init(socket: String, buffers count: Int, isWhole: Bool) throws {
+    damage = isWhole ? (Int32(Self.width), Int32(Self.height)) : (64, 64)
+    connection = try Connection(display: socket)
+    registry = connection.registry()
+    registry.handler = self
+    connection.roundtrip()
+    let manager = try bind(XdgWmBase.self)
+    manager.handler = self
+    surface = try bind(WlCompositor.self, 4).createSurface()
+    let shell = manager.getXdgSurface(surface: surface)
+    let toplevel = shell.getToplevel()
+    shell.handler = self
+    let sharedMemory = try bind(WlShm.self)
+    kept = [manager, surface, shell, toplevel, sharedMemory]
+    surface.commit()
+    while !isConfigured, connection.dispatch() {}
+    buffers = try (0..<count).map { _ in
+      try MemoryBuffer(sharedMemory, width: Self.width, height: Self.height, isOpaque: true)
+    }
+    connection.roundtrip()
+  }
+
+  private func bind<P: Proxy>(_ type: P.Type, _ version: Int32 = 1) throws -> P {
+    let interface = String(cString: type.interface.pointee.name)
+    guard let name = globals[interface] else { throw MeasuringError("the compositor lacks \(interface)") }
+    return registry.bind(name: name, interface: type, boundVersion: version)
+  }
+
+  /// Draws until a number of frames has been shown.
+  func show(frames count: Int) throws {
+    let end = frames + count
+    try draw()
+    while frames < end {
+      guard connection.dispatch() else { throw MeasuringError("the compositor has hung up") }
+      // A client with one buffer may wait for it after the frame.
+      if !isDrawn { try draw() }
+    }
+  }
+
+  private func draw() throws {
+    guard let buffer = buffers.first(where: { !$0.isBusy }) else { return }
+    buffer.memory.bytes[frames % buffer.memory.bytes.count] = UInt8(truncatingIfNeeded: frames)
+    buffer.handOver()
+    surface.attach(buffer: buffer.buffer, x: 0, y: 0)
+    surface.damageBuffer(x: 0, y: 0, width: damage.width, height: damage.height)
+    surface.frame().handler = self
+    surface.commit()
+    isDrawn = true
+  }
+}
+
+extension PictureClient: WlRegistry.Handler, XdgWmBase.Handler, XdgSurface.Handler, WlCallback.Handler {
+  func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) { globals[interface] = name }
+  func ping(_ object: XdgWmBase, serial: UInt32) { object.pong(serial: serial) }
+
+  func configure(_ object: XdgSurface, serial: UInt32) {
+    object.ackConfigure(serial: serial)
+    isConfigured = true
+  }
+
+  func done(_ object: WlCallback, callbackData: UInt32) {
+    frames += 1
+    isDrawn = false
+  }
+}

@@ -44,7 +44,7 @@ final class RequestTarget: FuzzTarget {
     case 67: stranger.dress(&visit.choices)
     case 68: stranger.manageOutputs(&visit.choices)
     case 69: stranger.write(&visit.choices)
-    case 70: visit.arena.dmabufs.map { stranger.handOver(&visit.choices, $0) }
+    case 70: if let kernel = visit.arena.dmabufs { stranger.handOver(&visit.choices, kernel) }
     default: visit.pass()
     }
     visit.settleSometimes()

@@ -56,7 +56,7 @@ package final class Arena: ServerStage, Hands {
     settings.offersLegacyShells = legacyShells
     (settings.watchesHealth, settings.watchesPrograms) = (watchesHealth, watchesPrograms)
     settings.grantsControl = grantsControl
-    settings.dmabufs = dmabufs.map { .mapped(on: dmabufDevice, kernel: $0) }
+    settings.dmabufs = dmabufs.map { DmabufOffer.mapped(on: dmabufDevice, kernel: $0) }
     // Deadlines of responders are ones of real time. On a busy machine, tests whose clients answer would exceed them.
     settings.patience = 4
     compositor = try Compositor(settings, clock: runs ? MonotonicClock() : clock)

@@ -40,7 +40,10 @@ package final class PretendDmabufKernel: DmabufKernel {
   private final class Fence {
     private(set) var ends: [Int32] = [-1, -1]
 
-    init() { _ = pipe2(&ends, O_CLOEXEC) }
+    init() {
+      _ = pipe(&ends)
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
 
     func signal() { _ = write(ends[1], [1], 1) }
     deinit { for end in ends { close(end) } }

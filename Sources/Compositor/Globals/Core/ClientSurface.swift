@@ -188,7 +188,8 @@ extension ClientSurface: WlSurface.Handler {
   package func commit(_ object: WlSurface) {
     guard keepsTheRules(server.unfinished.state(of: self).applying(model.pending)) else { return }
     if let roleHandler, !roleHandler.mayCommit(self) { return }
-    if !server.unfinished.take(self) { announce(model.commit()) }
+    if server.unfinished.take(self) { return weighRegions() }
+    announce(model.commit())
     weighRegions()
   }
 

@@ -8,7 +8,7 @@ export STAGE_LOG SWIFT
 # The settings of our own release builds: see Package.swift. Debug builds are the same with and without it.
 export FINGERPOST_SPEED := 1
 
-.PHONY: run programs nested test dist wheel test-python test-package test-programs device-test systemd-test leak-check conformance bench bench-peers bench-nested bench-displays bench-widgets docs docs-pictures fuzz fuzz-short soak build format check-format clean lane-build lane-checks lane-tests lane-others install-build install-tests install-programs install-dist
+.PHONY: run programs nested test dist wheel test-python test-package test-programs device-test device-test-trixie systemd-test leak-check conformance bench bench-peers bench-nested bench-displays bench-widgets docs docs-pictures fuzz fuzz-short soak build format check-format clean lane-build lane-checks lane-tests lane-others install-build install-tests install-programs install-dist
 
 run: programs
 	tools/demonstrate
@@ -182,7 +182,12 @@ device-test: install-build
 	tools/build --product device-trials
 	tools/build --product display-trials
 	tools/build --product event-printer
+	tools/build --product dmabuf-client
 	@tools/stage devices 360 tools/device-test
+
+# The same with the kernel of Debian 13, which makes dma-bufs in ordinary memory: only the trial of dma-bufs.
+device-test-trixie: device-test
+	@tools/stage devices-trixie 300 tools/device-test --suite trixie dmabufs
 
 # The unit of the kiosk in a Debian 12 with systemd, in QEMU: the .deb of `make dist`, installed by the commands of docs/kiosk.md.
 systemd-test: install-build install-dist

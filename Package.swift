@@ -570,6 +570,9 @@ let others: [Target] = [
   .executableTarget(
     name: "display-trials", dependencies: ["Geometry", "JSONText", "Rendering", "TrialPrograms"],
     path: "Tests/Devices/DisplayTrials"),
+  .systemLibrary(name: "CDumbBuffers", path: "Tests/Devices/CDumbBuffers"),
+  .executableTarget(
+    name: "dmabuf-client", dependencies: ["CDumbBuffers", "StageKit", "System"], path: "Tests/Devices/DmabufClient"),
   .executableTarget(
     name: "event-printer", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Devices/EventPrinter"),
 

@@ -2,7 +2,9 @@
 /* What the C library hides behind _GNU_SOURCE, which Swift's own module of it does not set. */
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/dma-buf.h>
 #include <linux/memfd.h>
+#include <linux/udmabuf.h>
 #include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
@@ -13,6 +15,7 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -76,6 +79,38 @@ static inline int
 fp_get_seals(int file)
 {
 	return fcntl(file, fp_f_get_seals);
+}
+
+/* Whether a file is a dma-buf: all of them are in a file system of their own, with the number "DMAB". */
+static inline int
+fp_is_dmabuf(int file)
+{
+	struct statfs found;
+	return fstatfs(file, &found) == 0 && (unsigned)found.f_type == 0x444d4142u;
+}
+
+/* Begins or ends reading the mapped memory of a dma-buf. */
+static inline int
+fp_dmabuf_sync(int file, int ends)
+{
+	struct dma_buf_sync step = { DMA_BUF_SYNC_READ | (ends ? DMA_BUF_SYNC_END : DMA_BUF_SYNC_START) };
+	int result = -1;
+	for (int tries = 0; tries < 16; tries++) {
+		result = ioctl(file, DMA_BUF_IOCTL_SYNC, &step);
+		if (result == 0 || (errno != EINTR && errno != EAGAIN))
+			break;
+	}
+	return result;
+}
+
+/* A dma-buf with the pages of a file in memory, by /dev/udmabuf. The size is a multiple of a page. */
+static inline int
+fp_make_udmabuf(int device, int memory, unsigned long size)
+{
+	struct udmabuf_create made = { (unsigned)memory, UDMABUF_FLAGS_CLOEXEC, 0, size };
+	if (fcntl(memory, fp_f_add_seals, fp_seal_shrink) != 0)
+		return -1;
+	return ioctl(device, UDMABUF_CREATE, &made);
 }
 
 /* Makes this process the parent of whatever its descendants leave behind; from linux/prctl.h. */

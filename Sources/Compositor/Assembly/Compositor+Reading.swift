@@ -47,6 +47,9 @@ extension Compositor {
   /// yet, or have not received a picture that is due.
   package var isCopying: Bool { scene.isCopying || globals.captures.desk.isBehind }
 
+  /// True while commits wait until the devices of clients have drawn their buffers.
+  package var awaitsDrawing: Bool { !server.unfinished.isEmpty }
+
   /// True while objects of disconnected clients remain to be freed.
   package var isFreeing: Bool { holdings.isFreeing }
 

@@ -96,7 +96,7 @@ public final class Compositor {
 
   /// Creates the other globals and the outputs, and adopts the policy.
   private func begin(_ settings: CompositorSettings) throws {
-    try globals.offerRest(server, outputs.registry, seat, router)
+    try globals.offerRest(server, settings, outputs.registry, seat, router)
     globals.captures.desk.delegate = CaptureSources(scene, foreground, globals.shell, server, seat.lock, clock)
     for description in settings.outputs {
       try outputs.add(description)

@@ -15,6 +15,8 @@ public struct CompositorSettings {
   package var strictness = Strictness.strict
   /// True to offer `zxdg_shell_v6`, `wl_shell` and `gtk_primary_selection` as well.
   package var offersLegacyShells = false
+  /// The dma-bufs that clients may hand over; nil for none, which is the default. The offer's trial must have passed.
+  package var dmabufs: DmabufOffer?
   /// True to listen on a socket; false if all clients use connections that are made for them.
   package var listens = true
   package var keyboard = KeymapNames()

@@ -43,7 +43,10 @@ final class ProtocolGlobals {
   }
 
   /// Creates the globals that need the seat's owner, after all others.
-  func offerRest(_ server: Server, _ outputs: OutputRegistry, _ keeper: SeatKeeper, _ router: InputRouter) throws {
+  func offerRest(
+    _ server: Server, _ settings: CompositorSettings, _ outputs: OutputRegistry, _ keeper: SeatKeeper,
+    _ router: InputRouter
+  ) throws {
     server.display.serveSharedMemory(formats: SurfaceImages.extraFormats)
     server.newBuffers.bytesPerPixel = { SurfaceImages.bytesPerPixel(format: $0) }
     idleInhibit = try IdleInhibitGlobal(server, delegate: keeper.idleness)
@@ -69,6 +72,7 @@ final class ProtocolGlobals {
       try SystemBellGlobal(server) { [unowned requests = keeper.requests] in requests.didRing($0, in: $1) },
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
+    if let dmabufs = settings.dmabufs { others.append(try LinuxDmabufGlobal(server, dmabufs)) }
   }
 
   /// The surfaces on which clients have inhibitors of idleness.

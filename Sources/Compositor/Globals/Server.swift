@@ -23,6 +23,8 @@ package final class Server {
   package let newBuffers = NewBuffers()
   /// Events that wait until their receivers have read earlier ones.
   package let backlog: Backlog
+  /// The commits of buffers into which devices still draw.
+  package let unfinished: UnfinishedCommits
   /// The transfers of the data of selections and drags.
   package private(set) lazy var transfers = Transfers(self)
   package var strictness = Strictness.strict
@@ -46,6 +48,7 @@ package final class Server {
     self.departed = departed
     clients = ClientRegistry(log: log, naming: naming)
     backlog = Backlog(loop: display.loop)
+    unfinished = UnfinishedCommits(loop: display.loop)
     display.objects.limits = bounds.objects
     display.onConnect { [clients, newBuffers, weak self] client in
       let record = clients.connected(client)

@@ -12,11 +12,20 @@ package enum PixelFormat: Hashable, Sendable, CaseIterable {
   case rgb565
   case argb2101010
 
-  /// The number in `wl_shm.format`: 0 and 1 for the two required formats, otherwise a DRM fourcc.
+  /// The number in `wl_shm.format`: 0 and 1 for the two required formats, otherwise that of DRM.
   package var sharedMemoryCode: UInt32 {
     switch self {
     case .argb8888: 0
     case .xrgb8888: 1
+    case .abgr8888, .xbgr8888, .rgb565, .argb2101010: drmCode
+    }
+  }
+
+  /// The number in `drm_fourcc.h`.
+  package var drmCode: UInt32 {
+    switch self {
+    case .argb8888: Self.fourcc("AR24")
+    case .xrgb8888: Self.fourcc("XR24")
     case .abgr8888: Self.fourcc("AB24")
     case .xbgr8888: Self.fourcc("XB24")
     case .rgb565: Self.fourcc("RG16")

@@ -134,9 +134,16 @@ extension Surface {
   /// Applies the pending state, or stores it if this is a synchronised subsurface.
   ///
   /// - Returns: Every surface whose state changed, parents before their children; empty if the state waits.
-  public func commit() -> [Applied] {
-    let change = pending
-    pending = SurfaceChange()
+  public func commit() -> [Applied] { commit(takePending()) }
+
+  /// Removes the pending state, to commit it later.
+  package func takePending() -> SurfaceChange {
+    defer { pending = SurfaceChange() }
+    return pending
+  }
+
+  /// Applies pending state that was taken earlier, as `commit()` does.
+  package func commit(_ change: SurfaceChange) -> [Applied] {
     if let subsurface, subsurface.isSynchronized {
       hold(change)
       return []

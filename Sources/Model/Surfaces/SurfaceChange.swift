@@ -68,7 +68,8 @@ public struct SurfaceChange {
     inputRegion.isSet || alpha.isSet || hitMode.isSet || hitShape.isSet || hitOutset.isSet || hitClamp.isSet
   }
 
-  var keptRectangles: Int {
+  /// The number of region rectangles in the change.
+  package var keptRectangles: Int {
     var count = 0
     for setting in [opaqueRegion, inputRegion, constraintRegion, controls] {
       if case .set(let region?) = setting { count += region.rects.count }
@@ -79,7 +80,7 @@ public struct SurfaceChange {
   /// Merges a later commit into this one. Content that it replaces was never shown.
   ///
   /// - Returns: The replaced buffer, which will not be shown; nil if there is none.
-  mutating func merge(_ later: SurfaceChange) -> (any Buffer)? {
+  package mutating func merge(_ later: SurfaceChange) -> (any Buffer)? {
     var unseen: (any Buffer)?
     switch later.buffer {
     case .keep: break

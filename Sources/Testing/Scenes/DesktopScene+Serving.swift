@@ -5,7 +5,7 @@ package import Surfaces
 
 extension DesktopScene: SceneServing {
   package func turn(milliseconds: Int32) { compositor.turn(milliseconds: milliseconds) }
-  package var isCopying: Bool { compositor.isCopying }
+  package var isCopying: Bool { compositor.isCopying || compositor.awaitsDrawing }
   package func copyHeldBuffers() -> Bool { compositor.scene.copyHeldBuffers() }
 
   package var isClockRunning: Bool { compositor.clock.isRunning }

@@ -27,7 +27,7 @@ enum Main {
     }
     let trials = try trials(options)
     // These trials start Fingerpost in their own way, without another one beside it.
-    let others = [("paths", PathsTrial.run), ("session", SessionTrial.run)]
+    let others = [("paths", PathsTrial.run), ("session", SessionTrial.run), ("dmabufs", DmabufsTrial.run)]
     if let name = options.only.subtracting(trials.map(\.name) + others.map(\.0)).sorted().first {
       throw TrialFailure("'\(name)' is not a trial")
     }

@@ -23,6 +23,7 @@ struct Options {
       switch option {
       case "--fingerpost": programs.fingerpost = value
       case "--printer": programs.printer = value
+      case "--dmabuf-client": programs.dmabufClient = value
       case "--policy": programs.policy = value
       case "--recordings": recordings = value
       case "--play": playing = value

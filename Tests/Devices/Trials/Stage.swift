@@ -8,6 +8,8 @@ final class Stage {
     var fingerpost: String
     var printer: String
     var policy: String
+    /// The client with dma-bufs; empty if no trial needs it.
+    var dmabufClient = ""
   }
 
   /// How a stage's programs are started.

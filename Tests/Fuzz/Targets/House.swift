@@ -18,7 +18,7 @@ final class House {
     // Offers every protocol that a policy can enable.
     var policy = policy
     policy.decorations = .requested
-    arena = try Arena(policy: policy, legacyShells: true)
+    arena = try Arena(policy: policy, legacyShells: true, dmabufs: PretendDmabufKernel())
   }
 
   /// Records the state before an input.
@@ -34,6 +34,7 @@ final class House {
   func checkThatItIsTidy() {
     let compositor = arena.compositor
     if !FuzzTargets.areAlone { waitForGoodbyes() }
+    arena.dmabufs?.endAllDrawing()
     let faults = arena.faultsOfBystander()
     expect(faults.isEmpty, "the bystander suffers: \(faults)")
     expect(compositor.server.surfaces.count == 1, "\(compositor.server.surfaces.count) surfaces are left")

@@ -18,6 +18,8 @@ package final class Arena: ServerStage, Hands {
   package private(set) var bystander: Bystander!
   /// The lines that the compositor has logged.
   package let log: LogBook
+  /// The kernel for the dma-bufs of clients; nil if they may hand over none.
+  package let dmabufs: PretendDmabufKernel?
 
   package static let width: Int32 = 800
   package static let height: Int32 = 600
@@ -31,16 +33,19 @@ package final class Arena: ServerStage, Hands {
   ///   - watchesHealth: whether clients are pinged when they get input.
   ///   - watchesPrograms: whether programs of the policy that hang are ended.
   ///   - logsDebug: whether `log` has lines of the level debug as well.
+  ///   - dmabufs: the kernel for the dma-bufs of clients; nil if clients may hand over none.
+  ///   - dmabufDevice: the number of the device on which clients should draw; nil for none.
   ///   - grantsControl: whether a client may use the control socket.
   package init(
     _ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy(),
     privileges: PrivilegeGrant = .everyone, legacyShells: Bool = false,
     runs: Bool = false, outputs: [OutputDescription]? = nil, watchesHealth: Bool = false,
-    watchesPrograms: Bool = true, logsDebug: Bool = false, grantsControl: @escaping ControlGrant = { _, _ in false }
+    watchesPrograms: Bool = true, logsDebug: Bool = false, dmabufs: PretendDmabufKernel? = nil,
+    dmabufDevice: UInt64? = 0xE280, grantsControl: @escaping ControlGrant = { _, _ in false }
   ) throws {
     _ = RuntimeFolder.path
     let (clock, log) = (ScriptClock(), LogBook())
-    (self.clock, self.log) = (clock, log)
+    (self.clock, self.log, self.dmabufs) = (clock, log, dmabufs)
     var settings = CompositorSettings(
       outputs: outputs ?? [OutputDescription(name: "main", mode: IntSize(Self.width, Self.height))],
       log: log.logger)
@@ -51,6 +56,7 @@ package final class Arena: ServerStage, Hands {
     settings.offersLegacyShells = legacyShells
     (settings.watchesHealth, settings.watchesPrograms) = (watchesHealth, watchesPrograms)
     settings.grantsControl = grantsControl
+    settings.dmabufs = dmabufs.map { DmabufOffer.mapped(on: dmabufDevice, kernel: $0) }
     // Deadlines of responders are ones of real time. On a busy machine, tests whose clients answer would exceed them.
     settings.patience = 4
     compositor = try Compositor(settings, clock: runs ? MonotonicClock() : clock)

@@ -18,8 +18,10 @@ struct Offence: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// Commits the violation in a new compositor, and checks that no other client is affected.
-  func check(_ location: SourceLocation = #_sourceLocation) throws {
-    let arena = try Arena()
+  ///
+  /// - Parameter make: makes the compositor.
+  func check(_ location: SourceLocation = #_sourceLocation, in make: () throws -> Arena = { try Arena() }) throws {
+    let arena = try make()
     let client = try arena.connect()
     try commit(arena, client)
     arena.settle()

@@ -27,6 +27,13 @@ package enum DeviceFile {
     return (number >> 8 & 0xFFF | number >> 32 & ~0xFFF, number & 0xFF | number >> 12 & ~0xFF)
   }
 
+  /// The number (`dev_t`) of the character device at a path, after symbolic links are followed; nil for other files.
+  package static func number(of path: String) -> UInt64? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }
+    return UInt64(status.st_rdev)
+  }
+
   /// The name of a file's group; nil if the file's mode does not let the group read and write.
   package static func group(mayReadAndWrite path: String) -> String? {
     var status = stat()

@@ -54,6 +54,9 @@ package final class ClientBuffer: Buffer {
     resource.sendRelease()
   }
 
+  /// The descriptor that becomes readable when the client's device has drawn the pixels; nil if it has.
+  var fence: Int32? { if case .external(let memory) = content { memory.fence } else { nil } }
+
   /// Returns true if both objects refer to the same `wl_buffer`, attached twice.
   package func isSame(as other: ClientBuffer) -> Bool { resource === other.resource }
 
@@ -82,8 +85,15 @@ package protocol ExternalMemory: AnyObject {
   /// The bytes that the memory occupies.
   var byteCount: Int { get }
 
+  /// The descriptor that becomes readable when no device writes into the memory any more; nil if that is so now.
+  var fence: Int32? { get }
+
   /// Passes the bytes, beginning with the first pixel, and the number of bytes from one row to the next.
   ///
   /// - Returns: false, without a call, if they cannot be read now.
   func withBytes(_ body: (_ bytes: UnsafeRawBufferPointer, _ stride: Int) -> Void) -> Bool
+}
+
+extension ExternalMemory {
+  package var fence: Int32? { nil }
 }

@@ -55,6 +55,7 @@ package final class ClientSurface {
     } else {
       for buffer in model.abandon() { (buffer as? ClientBuffer)?.release() }
     }
+    server.unfinished.drop(self)
     server.observer?.surfaceDidGo(model)
     server.surfaces.remove(self)
   }
@@ -160,7 +161,8 @@ extension ClientSurface: WlSurface.Handler {
 
   /// Updates the weight of the surface's regions, which stay in use after their `wl_region` is destroyed.
   func weighRegions() {
-    resource.setContentWeight(model.keptRectangles / server.bounds.rectanglesPerWeight)
+    let kept = model.keptRectangles + server.unfinished.keptRectangles(of: self)
+    resource.setContentWeight(kept / server.bounds.rectanglesPerWeight)
   }
 
   package func setBufferTransform(_ object: WlSurface, transform: WlOutput.Transform) {
@@ -184,8 +186,9 @@ extension ClientSurface: WlSurface.Handler {
   }
 
   package func commit(_ object: WlSurface) {
-    guard keepsTheRules(model.state.applying(model.pending)) else { return }
+    guard keepsTheRules(server.unfinished.state(of: self).applying(model.pending)) else { return }
     if let roleHandler, !roleHandler.mayCommit(self) { return }
+    if server.unfinished.take(self) { return weighRegions() }
     let buffer = model.pending.buffer
     let applied = model.commit()
     if applied.isEmpty { server.observer?.surfaceCommitWaits(model, buffer) }

@@ -71,6 +71,8 @@ struct HeadlessCommand: ParsableCommand {
 
   @OptionGroup var devices: DeviceOptions
 
+  @OptionGroup var dmabufs: DmabufOptions
+
   @OptionGroup var sessions: SessionOptions
 
   @Option(
@@ -175,6 +177,7 @@ struct HeadlessCommand: ParsableCommand {
     defer { withExtendedLifetime(places) {} }
     let (script, secrets) = try readScript(in: places.places)
     let chosen = try readPolicy(of: script)
+    let offer = try dmabufs.offer()
     let isNeeded = options.accessibility || script.isAccessible(with: chosen.policy, in: script.session)
     let isAccessible = isNeeded || options.recording.wantsWidgets(of: script.session, script.settings)
     let session = try RunSession(
@@ -186,7 +189,10 @@ struct HeadlessCommand: ParsableCommand {
       page?.options(options) ?? options, chosen, outputs: outputs(of: script, chosen.policy),
       clock: isScripted ? ScriptClock() : MonotonicClock(), playing: isPlaying ? script : nil,
       session: script.session
-    ) { if devices.source != nil { $0.privilegesByDefault = .nobody } }
+    ) {
+      if devices.source != nil { $0.privilegesByDefault = .nobody }
+      $0.dmabufs = offer
+    }
     try running.openWidgets(
       isAccessible, isPrivate: session.isPrivate, isForRecording: !isNeeded, isShared: options.accessibility)
     if !isPlaying || control || serve {

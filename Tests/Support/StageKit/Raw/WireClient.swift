@@ -24,6 +24,8 @@ package final class WireClient {
   package private(set) var arrays: [String: [UInt32]] = [:]
   /// Receives each event with its object and arguments.
   package var onEvent: ((WireClient, UInt32, String, [UInt32]) -> Void)?
+  /// Receives each descriptor of an event, which it owns; nil closes them.
+  package var onFile: ((Int32) -> Void)?
   package private(set) var globals: [String: (name: UInt32, version: UInt32)] = [:]
 
   /// The ids that the server has released.
@@ -226,7 +228,7 @@ package final class WireClient {
     var hasRead = false
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
       while true {
-        let count = WireSocket.receive(socket, buffer)
+        let count = WireSocket.receive(socket, buffer, onFile ?? { _ = close($0) })
         if count == 0 || count < 0 && errno != EAGAIN { letGo() }
         guard count > 0 else { break }
         hasRead = true

@@ -25,8 +25,10 @@ enum WireSocket {
     }
   }
 
-  /// Reads bytes, and closes any descriptors received with them.
-  static func receive(_ socket: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  /// Reads bytes, and passes on any descriptors received with them.
+  static func receive(
+    _ socket: Int32, _ buffer: UnsafeMutableRawBufferPointer, _ take: (_ file: Int32) -> Void
+  ) -> Int {
     withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { control in
       var part = iovec(iov_base: buffer.baseAddress, iov_len: buffer.count)
       return withUnsafeMutablePointer(to: &part) { part in
@@ -36,19 +38,19 @@ enum WireSocket {
         message.msg_control = control.baseAddress
         message.msg_controllen = control.count
         let count = recvmsg(socket, &message, Int32(MSG_DONTWAIT))
-        if count >= 0 { closeFiles(UnsafeRawBufferPointer(rebasing: control[..<message.msg_controllen])) }
+        if count >= 0 { passFiles(UnsafeRawBufferPointer(rebasing: control[..<message.msg_controllen]), take) }
         return count
       }
     }
   }
 
-  private static func closeFiles(_ control: UnsafeRawBufferPointer) {
+  private static func passFiles(_ control: UnsafeRawBufferPointer, _ take: (_ file: Int32) -> Void) {
     var start = 0
     while start + 20 <= control.count {
       let length = control.loadUnaligned(fromByteOffset: start, as: Int.self)
       guard length >= 16, start + length <= control.count else { return }
       for offset in stride(from: start + 16, to: start + length, by: 4) {
-        close(control.loadUnaligned(fromByteOffset: offset, as: Int32.self))
+        take(control.loadUnaligned(fromByteOffset: offset, as: Int32.self))
       }
       start += (length + 7) & ~7
     }

@@ -1,0 +1,81 @@
+import Glibc
+import StageKit
+
+/// A window that shows one sheet.
+final class PatternWindow {
+  private let client: WireClient
+  private var window = WireWindow(surface: 0, xdgSurface: 0, role: 0)
+  private var callbacks: Set<UInt32> = []
+  private var frame: UInt32 = 0
+
+  /// True if the compositor has asked for the next frame.
+  var isShown: Bool { frame != 0 && callbacks.contains(frame) }
+
+  /// Connects to the compositor, and waits for the size of the window.
+  init() throws(Complaint) {
+    client = WireClient(socket: try Self.connect())
+    client.onEvent = { [unowned self] in receive($0, $1, $2, $3) }
+    try awaitAnswer()
+    window = client.beginToplevel()
+    client.request(window.role, "set_app_id", "org.fingerpost.Dmabufs")
+    try wait("a configure event") { client.counts["xdg_surface.configure"] != nil }
+    client.request(window.xdgSurface, "ack_configure", .id(client.last["xdg_surface.configure"]?.first ?? 0))
+  }
+
+  private func receive(_ client: WireClient, _ object: UInt32, _ event: String, _ values: [UInt32]) {
+    if event == "xdg_wm_base.ping" { client.request(object, "pong", .id(values[0])) }
+    if event == "wl_callback.done" { callbacks.insert(object) }
+  }
+
+  private static func connect() throws(Complaint) -> Int32 {
+    let display = getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
+    let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? ""
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let path = display.hasPrefix("/") ? display : "\(folder)/\(display)"
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+    let status = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard status == 0 else { throw Complaint(systemCall: "cannot connect to \(path)") }
+    return descriptor
+  }
+
+  /// Shows a sheet. `isShown` says when that is done.
+  func commit(_ sheet: Sheet) throws(Complaint) {
+    client.attach(try sheet.buffer(by: client), to: window.surface)
+    frame = client.make(window.surface, "frame")
+    client.request(window.surface, "commit")
+  }
+
+  func awaitFrame() throws(Complaint) { try wait("the frame") { isShown } }
+
+  /// Waits until the compositor has handled all requests so far.
+  func awaitAnswer() throws(Complaint) {
+    let callback = client.askForAnswer()
+    try wait("an answer") { callbacks.contains(callback) }
+  }
+
+  /// Serves the connection until the compositor ends it.
+  func awaitEnd() throws(Complaint) {
+    while !client.isLetGo { try serve() }
+  }
+
+  private func wait(_ what: String, until isDone: () -> Bool) throws(Complaint) {
+    while !isDone() {
+      guard !client.isLetGo else { throw Complaint("the compositor ended the connection before \(what)") }
+      try serve()
+    }
+  }
+
+  private func serve() throws(Complaint) {
+    _ = client.flush()
+    var polled = pollfd(fd: client.socket, events: Int16(POLLIN), revents: 0)
+    _ = poll(&polled, 1, -1)
+    _ = client.read()
+    if let error = client.error { throw Complaint("protocol error: \(error)") }
+  }
+}

@@ -160,7 +160,7 @@ let clients = wing(
       name: "FingerpostClient",
       dependencies: [
         "Accessibility", "AccessibleTree", "CWaylandClient", "CXKBCommon", "Geometry", "Interaction", "Painting",
-        "WaylandClient", "WidgetTerms",
+        "System", "WaylandClient", "WidgetTerms",
       ]),
     .target(name: "KeyboardLayouts", dependencies: ["CXKBCommon", "System"]),
     .target(name: "KeyboardTyping", dependencies: ["Geometry", "KeyboardLayouts"]),
@@ -452,15 +452,15 @@ let others: [Target] = [
   .tests(
     "Wire", "EditMenuProgram",
     [
-      "Assembly", "FingerpostClient", "Geometry", "Globals", "PanelPrograms", "Rendering", "StageKit", "Surfaces",
-      "WaylandClient", "WireClients", "fingerpost-edit-menu", argumentParser,
+      "Assembly", "FingerpostClient", "Geometry", "Globals", "PanelPrograms", "Rendering", "Seats", "StageKit",
+      "Surfaces", "WaylandClient", "WireClients", "fingerpost-edit-menu", argumentParser,
     ]),
   .tests(
     "Wire", "FingerpostClient",
     [
       "Accessibility", "AccessibleTree", "Assembly", "Checkout", "Documents", "FingerpostClient", "Geometry",
       "Globals",
-      "Policies", "Rendering", "Seats", "SeededRandom", "StageKit", "Surfaces", "Traces", "WaylandClient",
+      "Policies", "Rendering", "Seats", "SeededRandom", "StageKit", "Surfaces", "System", "Traces", "WaylandClient",
       "WidgetTerms",
       "WireClients",
     ]),

@@ -16,6 +16,7 @@ package enum AccessibleRole: UInt32, Sendable {
   case menu = 41
   case menuBar = 34
   case menuItem = 35
+  case passwordText = 40
   case slider = 51
   case textBox = 79
   case textView = 61
@@ -26,7 +27,7 @@ package enum AccessibleRole: UInt32, Sendable {
   var isUsed: Bool { ![.group, .heading, .image, .label, .menu, .menuBar, .window].contains(self) }
 
   /// True for roles whose text users change.
-  var isEdited: Bool { self == .textBox || self == .textView }
+  var isEdited: Bool { self == .textBox || self == .passwordText || self == .textView }
 
   /// AT-SPI's word for the role.
   var word: String {
@@ -40,6 +41,7 @@ package enum AccessibleRole: UInt32, Sendable {
     case .menu: "popup menu"
     case .menuBar: "menu bar"
     case .menuItem: "menu item"
+    case .passwordText: "password text"
     case .slider: "slider"
     case .textBox: "entry"
     case .textView: "text"
@@ -93,6 +95,9 @@ package struct AccessibleNode: Equatable, Sendable {
   package var actions: [AccessibleAction] = []
   /// The text that the node displays or edits; nil for none. Nodes with the state `editable` let it be changed.
   package var text: String?
+  /// The end of the selection that moves, and the other one: numbers of Unicode scalars before them. Nil for the end of the
+  /// text.
+  package var selection: AccessibleSelection?
   /// The number that the node shows; nil for none.
   package var value: Double?
 
@@ -102,6 +107,26 @@ package struct AccessibleNode: Equatable, Sendable {
   ) {
     (self.role, self.name, self.states, self.area, self.parent) = (role, name, states, area, parent)
   }
+
+  /// The selection inside the text.
+  var shownSelection: AccessibleSelection {
+    let count = text?.unicodeScalars.count ?? 0
+    guard let selection else { return AccessibleSelection(caret: count, anchor: count) }
+    return AccessibleSelection(
+      caret: max(0, min(selection.caret, count)), anchor: max(0, min(selection.anchor, count)))
+  }
+}
+
+/// The selection of a text: numbers of Unicode scalars before its ends.
+package struct AccessibleSelection: Equatable, Sendable {
+  /// The end that moves, at which the caret is.
+  package var caret: Int
+  /// The other end; that of the caret if nothing is selected.
+  package var anchor: Int
+
+  package init(caret: Int, anchor: Int) { (self.caret, self.anchor) = (caret, anchor) }
+
+  var range: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
 }
 
 /// What an application shows to other programs. It is asked when they ask, and between `beginAnswers` and `endAnswers`
@@ -121,6 +146,10 @@ package protocol AccessibleContent: AnyObject {
   func focus(_ id: AccessibleID) -> Bool
   /// Replaces the text of an editable node.
   func setText(_ text: String, of id: AccessibleID) -> Bool
+  /// Selects a part of the text of an editable node. The caret is at its end.
+  ///
+  /// - Parameter range: inside the text of the node, in Unicode scalars.
+  func select(_ range: Range<Int>, of id: AccessibleID) -> Bool
   /// Called before questions. Nothing but answers changes the application until `endAnswers`.
   func beginAnswers()
   func endAnswers()

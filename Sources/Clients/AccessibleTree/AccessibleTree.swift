@@ -242,7 +242,7 @@ extension TreeEvent {
     case .added(_, _, let index), .removed(_, _, let index): (index, 0)
     case .text(_, _, let start, let count, _): (start, count)
     case .caret(_, let place): (place, 0)
-    case .property, .moved, .focus, .window: (0, 0)
+    case .property, .moved, .focus, .selection, .window: (0, 0)
     }
   }
 }

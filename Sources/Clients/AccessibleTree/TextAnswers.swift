@@ -31,11 +31,23 @@ struct TextAnswers {
         writer.add(Int32(clamping: range.lowerBound))
         writer.add(Int32(clamping: range.upperBound))
       }
-    case "GetNSelections": return .ints(0)
-    case "GetSelection": return .ints(0, 0)
-    case "AddSelection", "SetSelection", "RemoveSelection", "ScrollSubstringTo", "ScrollSubstringToPoint":
-      return .flag(false)
-    case "SetCaretOffset": return .flag(Int(try call.int32()) == scalars.count)
+    case "GetNSelections": return .ints(selection.isEmpty ? 0 : 1)
+    case "GetSelection":
+      let isKnown = Int(try call.int32()) == 0 && !selection.isEmpty
+      return isKnown ? .ints(selection.lowerBound, selection.upperBound) : .ints(0, 0)
+    case "AddSelection":
+      let (start, end) = (Int(try call.int32()), Int(try call.int32()))
+      return .flag(selection.isEmpty && select(start, end))
+    case "SetSelection":
+      let (number, start, end) = (Int(try call.int32()), Int(try call.int32()), Int(try call.int32()))
+      return .flag(number == 0 && select(start, end))
+    case "RemoveSelection":
+      let isKnown = Int(try call.int32()) == 0 && !selection.isEmpty
+      return .flag(isKnown && select(node.shownSelection.caret, node.shownSelection.caret))
+    case "SetCaretOffset":
+      let place = Int(try call.int32())
+      return .flag(select(place, place))
+    case "ScrollSubstringTo", "ScrollSubstringToPoint": return .flag(false)
     case "GetDefaultAttributes", "GetDefaultAttributeSet": return .empty("{ss}")
     case "GetAttributes", "GetAttributeRun":
       return .values { [scalars] writer in
@@ -60,10 +72,20 @@ struct TextAnswers {
       let last = end < 0 ? scalars.count : min(end, scalars.count)
       guard start >= 0, start <= last else { return .flag(false) }
       return .flag(content.setText(replacing(start..<last, with: ""), of: id))
-    // The library has no clipboard.
+    // Copies are made by the actions of the responder chain, for which the compositor gives the right to the clipboard.
     case "CopyText", "CutText", "PasteText": return .unsupported
     default: return nil
     }
+  }
+
+  private var selection: Range<Int> { node.shownSelection.range }
+
+  /// Selects a part of the text; an end of -1 is that of the text.
+  private func select(_ start: Int, _ end: Int) -> Bool {
+    let end = end == -1 ? scalars.count : end
+    let start = start == -1 ? scalars.count : start
+    guard start >= 0, start <= end, end <= scalars.count else { return false }
+    return content.select(start..<end, of: id)
   }
 
   private func part(_ start: Int, _ end: Int) -> String {

@@ -308,9 +308,8 @@ struct TreeAnswers {
     case ("Application", "Version"), ("Application", "ToolkitVersion"): return .text(Self.version)
     case ("Application", "AtspiVersion"): return .text("2.1")
     case ("Application", "Id"): return .int(number)
-    case ("Text", "CharacterCount"), ("Text", "CaretOffset"):
-      // The library edits the ends of texts.
-      return .int(Int32(clamping: node?.text?.unicodeScalars.count ?? 0))
+    case ("Text", "CharacterCount"): return .int(Int32(clamping: node?.text?.unicodeScalars.count ?? 0))
+    case ("Text", "CaretOffset"): return .int(Int32(clamping: node?.shownSelection.caret ?? 0))
     case ("Value", "CurrentValue"): return .double(node?.value ?? 0)
     case ("Value", "MaximumValue"), ("Value", "MinimumIncrement"), ("Value", "MinimumValue"): return .double(0)
     case ("Value", "Text"): return .text("")

@@ -85,6 +85,11 @@ struct TreeSnapshot {
     if node.value != former.value { events.append(.property(id, "accessible-value")) }
     if node.area != former.area { events.append(.moved(id)) }
     if let text = node.text, text != former.text { events += textEvents(id, text, since: former.text ?? "") }
+    let (selection, old) = (node.shownSelection, former.shownSelection)
+    if node.text != nil, node.text != former.text || selection.caret != old.caret {
+      events.append(.caret(id, selection.caret))
+    }
+    if selection.range != old.range, !selection.range.isEmpty || !old.range.isEmpty { events.append(.selection(id)) }
     return events + stateEvents(id, node.states, since: former.states, node)
   }
 
@@ -100,7 +105,6 @@ struct TreeSnapshot {
     }
     if old.count > start + end { events.append(.text(id, "delete", start, old.count - start - end, part(old))) }
     if new.count > start + end { events.append(.text(id, "insert", start, new.count - start - end, part(new))) }
-    events.append(.caret(id, new.count))
     return events
   }
 
@@ -125,6 +129,7 @@ enum TreeEvent: Equatable {
   case property(AccessibleID?, String)
   case text(AccessibleID, String, _ start: Int, _ count: Int, String)
   case caret(AccessibleID, Int)
+  case selection(AccessibleID)
   case moved(AccessibleID)
   case focus(AccessibleID)
   case window(AccessibleID, String)
@@ -138,6 +143,7 @@ enum TreeEvent: Equatable {
     case .property(_, let name): ("Object", "PropertyChange", name)
     case .text(_, let kind, _, _, _): ("Object", "TextChanged", kind)
     case .caret: ("Object", "TextCaretMoved", "")
+    case .selection: ("Object", "TextSelectionChanged", "")
     case .moved: ("Object", "BoundsChanged", "")
     case .focus: ("Focus", "Focus", "")
     case .window(_, let member): ("Window", member, "")
@@ -154,8 +160,8 @@ enum TreeEvent: Equatable {
   /// The node that sends it; nil for the application.
   var sender: AccessibleID? {
     switch self {
-    case .state(let id, _, _), .text(let id, _, _, _, _), .caret(let id, _), .moved(let id), .focus(let id),
-      .window(let id, _):
+    case .state(let id, _, _), .text(let id, _, _, _, _), .caret(let id, _), .selection(let id), .moved(let id),
+      .focus(let id), .window(let id, _):
       id
     case .added(_, let id, _), .removed(_, let id, _), .property(let id, _): id
     }

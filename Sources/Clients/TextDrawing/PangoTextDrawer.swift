@@ -84,6 +84,29 @@ public final class PangoTextDrawer: TextDrawer {
     line.draw(at: CanvasPoint(frame.minX + x, baseline), style.color, on: clipped)
   }
 
+  // MARK: Places
+
+  /// The line of a text that is not truncated.
+  private func whole(_ text: String, _ style: TextStyle) -> ShapedLine {
+    line(text, TextStyle(style.font, style.color, lineBreakMode: .byClipping), fitting: nil, scale: 1)
+  }
+
+  public func caretPlace(at offset: Int, in text: String, _ style: TextStyle) -> Double {
+    whole(text, style).caretPlace(at: offset)
+  }
+
+  public func offset(nearestTo x: Double, in text: String, _ style: TextStyle) -> Int {
+    whole(text, style).offset(nearestTo: x)
+  }
+
+  public func offset(beside offset: Int, toRight: Bool, in text: String, _ style: TextStyle) -> Int? {
+    whole(text, style).offset(beside: offset, toRight: toRight)
+  }
+
+  public func areas(of range: Range<Int>, in text: String, _ style: TextStyle) -> [ClosedRange<Double>] {
+    whole(text, style).areas(of: range)
+  }
+
   // MARK: Shaping
 
   private func line(_ text: String, _ style: TextStyle, fitting limit: Double?, scale: Double) -> ShapedLine {

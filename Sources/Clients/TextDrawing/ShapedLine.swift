@@ -5,6 +5,7 @@ import Painting
 /// A line of text with its glyphs and their places.
 final class ShapedLine {
   private let layout: OpaquePointer
+  private let text: String
   let metrics: TextMetrics
   /// True if fonts have all characters.
   let isComplete: Bool
@@ -21,7 +22,7 @@ final class ShapedLine {
   ///   - context: a context of Pango.
   init(_ text: String, _ font: Font, _ mode: LineBreakMode, fitting limit: Double?, _ context: OpaquePointer) {
     guard let layout = fp_pango_layout_new(context) else { preconditionFailure("out of memory") }
-    self.layout = layout
+    (self.layout, self.text) = (layout, text)
     Self.set(font, of: layout)
     fp_pango_layout_set_single_paragraph_mode(layout, 1)
     var direction: Int32 = 0
@@ -76,6 +77,77 @@ final class ShapedLine {
       }
     }
   }
+}
+
+// MARK: Places
+
+extension ShapedLine {
+  /// The number of UTF-8 code units of the text.
+  private var count: Int { text.utf8.count }
+
+  private func clamp(_ offset: Int) -> Int32 { Int32(max(0, min(offset, count))) }
+
+  /// The distance of a caret from the left end of the line.
+  func caretPlace(at offset: Int) -> Double {
+    var (strong, weak) = (fp_text_rectangle(), fp_text_rectangle())
+    fp_pango_layout_get_cursor_pos(layout, clamp(offset), &strong, &weak)
+    return Double(strong.x) / Self.unit - origin.x
+  }
+
+  /// The caret nearest to a place: the number of UTF-8 code units before it.
+  func offset(nearestTo x: Double) -> Int {
+    let place = max(-Self.widest, min(x.isNaN ? 0 : x + origin.x, Self.widest))
+    var (index, trailing): (Int32, Int32) = (0, 0)
+    _ = fp_pango_layout_xy_to_index(layout, Int32(place * Self.unit), 0, &index, &trailing)
+    return boundary(Int(index), after: Int(trailing))
+  }
+
+  /// The caret beside another one, as it is seen; nil at the end of the line.
+  func offset(beside offset: Int, toRight: Bool) -> Int? {
+    var (index, trailing) = (clamp(offset), Int32(0))
+    for _ in 0..<Self.mostSteps {
+      fp_pango_layout_move_cursor_visually(layout, 1, index, 0, toRight ? 1 : -1, &index, &trailing)
+      guard index >= 0, index <= Int32(count) else { return nil }
+      let found = place(Int(index), after: Int(trailing))
+      // Pango's carets can be inside a character of Swift.
+      if String.Index(found, within: text) != nil { return text.utf8.distance(from: text.startIndex, to: found) }
+      index = clamp(text.utf8.distance(from: text.startIndex, to: found))
+    }
+    return nil
+  }
+
+  /// The parts of the line that a range covers, from left to right.
+  func areas(of range: Range<Int>) -> [ClosedRange<Double>] {
+    var ranges: UnsafeMutablePointer<Int32>?
+    var count: Int32 = 0
+    let (start, end) = (clamp(range.lowerBound), clamp(range.upperBound))
+    guard start < end, let line = fp_pango_layout_get_line_readonly(layout, 0) else { return [] }
+    fp_pango_layout_line_get_x_ranges(line, start, end, &ranges, &count)
+    defer { fp_g_free(ranges) }
+    guard let ranges else { return [] }
+    let areas = (0..<Int(max(0, count))).map { index -> ClosedRange<Double> in
+      let (left, right) = (Double(ranges[2 * index]), Double(ranges[2 * index + 1]))
+      return (min(left, right) / Self.unit - origin.x)...(max(left, right) / Self.unit - origin.x)
+    }
+    return areas.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// The index after an offset and a number of scalars.
+  private func place(_ offset: Int, after scalars: Int) -> String.Index {
+    var index = text.utf8.index(text.startIndex, offsetBy: max(0, min(offset, count)))
+    for _ in 0..<scalars where index < text.endIndex { index = text.unicodeScalars.index(after: index) }
+    return index
+  }
+
+  /// The character boundary at or after an offset and a number of scalars.
+  private func boundary(_ offset: Int, after scalars: Int) -> Int {
+    var index = place(offset, after: scalars)
+    while index < text.endIndex, String.Index(index, within: text) == nil { index = text.utf8.index(after: index) }
+    return text.utf8.distance(from: text.startIndex, to: index)
+  }
+
+  /// The carets of Pango inside of one character that are skipped.
+  private static let mostSteps = 64
 }
 
 extension LineBreakMode {

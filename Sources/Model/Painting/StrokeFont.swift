@@ -15,6 +15,9 @@ public struct StrokeFont: Hashable, Sendable {
     thickness = size * (isBold ? 0.19 : 0.135)
   }
 
+  /// The distance between the strokes of two letters.
+  var gapBetweenLetters: Double { Self.gap * unit }
+
   public func width(of text: String) -> Double {
     let advances = text.reduce(0) { $0 + Self.advance(of: Glyph.of($1)) }
     return max(0, advances - (text.isEmpty ? 0 : Self.gap)) * unit

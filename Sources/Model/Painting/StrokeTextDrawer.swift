@@ -33,6 +33,14 @@ public final class StrokeTextDrawer: TextDrawer {
     canvas.clipped(to: frame).text(shown, at: origin, font, style.color)
   }
 
+  /// The caret is in the middle between two letters.
+  public func caretPlace(at offset: Int, in text: String, _ style: TextStyle) -> Double {
+    let prefix = String(decoding: text.utf8.prefix(max(0, offset)), as: UTF8.self)
+    guard !prefix.isEmpty else { return 0 }
+    let font = style.font.strokes
+    return font.width(of: prefix) + (font.thickness + font.gapBetweenLetters) / 2
+  }
+
   /// The width of a text with the thickness of its strokes.
   private static func width(of text: String, _ font: StrokeFont) -> Double {
     text.isEmpty ? 0 : font.width(of: text) + font.thickness

@@ -97,4 +97,28 @@ public protocol TextDrawer: AnyObject {
 
   /// Draws a text in the middle of the height of a frame, inside the frame only.
   func draw(_ text: String, in frame: Frame, _ style: TextStyle, on canvas: Canvas)
+
+  // MARK: Places in a line
+
+  /// Returns the place of a caret in a text that is not truncated: the distance from the left end of the line.
+  ///
+  /// - Parameter offset: The number of UTF-8 code units before the caret.
+  func caretPlace(at offset: Int, in text: String, _ style: TextStyle) -> Double
+
+  /// Returns the caret that is nearest to a place: the number of UTF-8 code units before it.
+  ///
+  /// - Parameter x: The distance from the left end of the line.
+  func offset(nearestTo x: Double, in text: String, _ style: TextStyle) -> Int
+
+  /// Returns the caret beside another one on the line, as it is seen.
+  ///
+  /// - Parameter offset: The number of UTF-8 code units before the other caret.
+  /// - Returns: The number of UTF-8 code units before the caret; `nil` at the end of the line.
+  func offset(beside offset: Int, toRight: Bool, in text: String, _ style: TextStyle) -> Int?
+
+  /// Returns the parts of the line that a range of the text covers, from left to right: distances from the left end of the line.
+  /// Where the direction of the text changes, there can be several.
+  ///
+  /// - Parameter range: Numbers of UTF-8 code units.
+  func areas(of range: Range<Int>, in text: String, _ style: TextStyle) -> [ClosedRange<Double>]
 }

@@ -72,6 +72,44 @@ struct TreeAnswersTests {
     #expect(call(2, "org.freedesktop.DBus.Introspectable", "Introspect") == "s")
   }
 
+  /// The numbers or the flag of an answer about the field, whose text has four letters.
+  private func textAnswer(_ member: String, _ numbers: Int32...) -> [Int] {
+    var answer: [Int] = []
+    client.call(nil, TreeAnswers.path(of: 3), "org.a11y.atspi.Text", member) { writer in
+      for number in numbers { writer.add(number) }
+    } then: { result in
+      guard case .success(let reader) = result else { return }
+      if reader.signature == "b" { return answer = [(try? reader.bool()) == true ? 1 : 0] }
+      while let number = try? reader.int32() { answer.append(Int(number)) }
+    }
+    for _ in 0..<20 {
+      client.process()
+      server.process()
+    }
+    return answer
+  }
+
+  @Test("The caret moves, and a part of the text is selected")
+  func selection() {
+    #expect(textAnswer("GetNSelections") == [0])
+    #expect(textAnswer("SetCaretOffset", 1) == [1])
+    #expect(content.nodes[3]?.selection == AccessibleSelection(caret: 1, anchor: 1))
+    #expect(textAnswer("AddSelection", 1, 3) == [1])
+    #expect(textAnswer("GetNSelections") == [1])
+    #expect(textAnswer("GetSelection", 0) == [1, 3])
+    #expect(textAnswer("GetSelection", 1) == [0, 0])
+    #expect(textAnswer("AddSelection", 0, 1) == [0], "there is one")
+    #expect(textAnswer("SetSelection", 0, 0, -1) == [1])
+    #expect(textAnswer("GetSelection", 0) == [0, 4])
+    #expect(textAnswer("SetSelection", 1, 0, 1) == [0])
+    #expect(textAnswer("SetSelection", 0, 3, 1) == [0])
+    #expect(textAnswer("SetSelection", 0, 0, 5) == [0])
+    #expect(textAnswer("RemoveSelection", 0) == [1])
+    #expect(content.nodes[3]?.selection == AccessibleSelection(caret: 4, anchor: 4))
+    #expect(textAnswer("RemoveSelection", 0) == [0])
+    #expect(textAnswer("SetCaretOffset", 5) == [0])
+  }
+
   @Test("A disabled node keeps its interfaces, and does nothing")
   func disabled() {
     content.nodes[2]?.actions = []

@@ -31,6 +31,17 @@ struct TreeEventTests {
     #expect(events { $0.nodes[2]?.area.origin.x = 1 } == [.moved(2)])
   }
 
+  @Test("The caret and the selection")
+  func selections() {
+    let (start, end) = (AccessibleSelection(caret: 0, anchor: 0), AccessibleSelection(caret: 3, anchor: 1))
+    #expect(events { $0.nodes[3]?.selection = start } == [.caret(3, 0)])
+    #expect(events { $0.nodes[3]?.selection = end } == [.caret(3, 3), .selection(3)])
+    #expect(events { $0.nodes[3]?.selection?.anchor = 0 } == [.selection(3)])
+    #expect(events { $0.nodes[3]?.selection?.anchor = 3 } == [.selection(3)])
+    #expect(events { $0.nodes[3]?.text = "Kö" } == [.text(3, "delete", 2, 2, "ln"), .caret(3, 2)])
+    #expect(events { $0.nodes[3]?.selection = AccessibleSelection(caret: 99, anchor: -5) } == [.selection(3)])
+  }
+
   @Test("Nodes that come and go")
   func children() {
     #expect(events { $0.add(.label, "New", [], 0, 0, 10, 10, at: 6, in: 1) } == [.added(6, 1, 3)])

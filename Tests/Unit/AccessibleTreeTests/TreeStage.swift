@@ -57,6 +57,11 @@ final class FakeContent: AccessibleContent {
     nodes[id]?.text = text
     return true
   }
+
+  func select(_ range: Range<Int>, of id: AccessibleID) -> Bool {
+    nodes[id]?.selection = AccessibleSelection(caret: range.upperBound, anchor: range.lowerBound)
+    return true
+  }
 }
 
 /// A tree at the bus of one client, and what reads it: the compositor's side of the bus.

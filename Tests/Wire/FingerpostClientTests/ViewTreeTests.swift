@@ -163,6 +163,29 @@ import WidgetTerms
     #expect(field.text == "Bonn")
   }
 
+  @Test func theSelectionOfATextInputIsShownAndChanged() throws {
+    let field = EntryField(placeholder: "City", frame: at(10, 20))
+    field.text = "e\u{301}l你x"
+    page.addSubview(field)
+    let id = try #require(node(named: "City")).id
+    #expect(tree.node(id)?.selection == AccessibleSelection(caret: 5, anchor: 5), "scalars, not characters")
+    #expect(tree.select(2..<4, of: id))
+    #expect(String(field.text[field.selectedTextRange]) == "l你")
+    field.moveCaret(to: field.text.startIndex, extending: true)
+    #expect(tree.node(id)?.selection == AccessibleSelection(caret: 0, anchor: 2))
+    #expect(!tree.select(2..<9, of: id))
+    field.isSecureTextEntry = true
+    field.selectedTextRange = field.text.endIndex..<field.text.endIndex
+    #expect(tree.node(id)?.text == "••••" && tree.node(id)?.selection == AccessibleSelection(caret: 4, anchor: 4))
+    #expect(tree.node(id)?.role == .passwordText)
+    #expect(tree.select(0..<1, of: id))
+    #expect(String(field.text[field.selectedTextRange]) == "e\u{301}")
+    #expect(tree.setText("••••1", of: id))
+    #expect(field.text == "••••1", "the dots of a secret text do not count as its beginning")
+    field.isEnabled = false
+    #expect(!tree.select(0..<0, of: id))
+  }
+
   @Test func statesFollowTheKeyboard() throws {
     let toggle = Switch(frame: at(10, 20))
     toggle.accessibilityLabel = "Night"

@@ -38,6 +38,22 @@ package struct HeldSignals {
   /// Makes a write to a pipe or socket without a reader fail with EPIPE instead of ending the process.
   package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
+  /// Runs `body`, in which a write to a pipe without a reader fails with EPIPE, in a program that has not ignored the signal.
+  package static func withoutBrokenPipes<Result>(_ body: () -> Result) -> Result {
+    var (set, former, pending) = (sigset_t(), sigset_t(), sigset_t())
+    sigemptyset(&set)
+    sigaddset(&set, SIGPIPE)
+    sigpending(&pending)
+    guard sigismember(&pending, SIGPIPE) == 0 else { return body() }
+    pthread_sigmask(SIG_BLOCK, &set, &former)
+    let result = body()
+    // The signal of this write is removed, so that it does not arrive later.
+    var none = timespec()
+    while sigtimedwait(&set, nil, &none) < 0, errno == EINTR {}
+    pthread_sigmask(SIG_SETMASK, &former, nil)
+    return result
+  }
+
   private static func change(_ how: Int32, _ signals: [Int32]) -> sigset_t {
     var set = sigset_t()
     var former = sigset_t()

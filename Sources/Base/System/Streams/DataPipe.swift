@@ -4,6 +4,8 @@ import Glibc
 /// Reads what other programs write into a pipe, without waiting.
 package final class PipeReading {
   private let readEnd: Int32
+  /// The end for reading.
+  package var descriptor: Int32 { readEnd }
   package private(set) var bytes: [UInt8] = []
   /// True when all writers have closed the pipe, or when too much was written.
   package private(set) var hasEnded = false

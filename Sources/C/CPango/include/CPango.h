@@ -12,6 +12,8 @@
 typedef struct fp_font_map fp_font_map;
 typedef struct fp_text_context fp_text_context;
 typedef struct fp_text_layout fp_text_layout;
+/* Belongs to its layout. */
+typedef struct fp_text_line fp_text_line;
 /* Released with `fp_pango_font_description_free`. */
 typedef struct fp_font_description fp_font_description;
 /* Released with `fp_cairo_surface_destroy`. */
@@ -67,6 +69,18 @@ const char *fp_pango_load_file(const char *name);
 	X(void, pango_layout_set_ellipsize, (fp_text_layout *layout, int mode), (layout, mode)) \
 	X(void, pango_layout_get_extents, (fp_text_layout *layout, fp_text_rectangle *ink, fp_text_rectangle *logical), \
 		(layout, ink, logical)) \
+	X(void, g_free, (void *memory), (memory)) \
+	X(void, pango_layout_get_cursor_pos, \
+		(fp_text_layout *layout, int index, fp_text_rectangle *strong, fp_text_rectangle *weak), \
+		(layout, index, strong, weak)) \
+	X(int, pango_layout_xy_to_index, (fp_text_layout *layout, int x, int y, int *index, int *trailing), \
+		(layout, x, y, index, trailing)) \
+	X(void, pango_layout_move_cursor_visually, \
+		(fp_text_layout *layout, int is_strong, int index, int trailing, int direction, int *new_index, int *new_trailing), \
+		(layout, is_strong, index, trailing, direction, new_index, new_trailing)) \
+	X(fp_text_line *, pango_layout_get_line_readonly, (fp_text_layout *layout, int line), (layout, line)) \
+	X(void, pango_layout_line_get_x_ranges, (fp_text_line *line, int start, int end, int **ranges, int *count), \
+		(line, start, end, ranges, count)) \
 	X(int, pango_layout_get_baseline, (fp_text_layout *layout), (layout)) \
 	X(int, pango_layout_get_unknown_glyphs_count, (fp_text_layout *layout), (layout)) \
 	X(int, pango_find_base_dir, (const char *text, int length), (text, length)) \

@@ -19,6 +19,7 @@ extension View {
     if self is any AccessibleMenuItem { return .menuItem }
     guard isAccessibilityElement else { return .group }
     if self is TextView { return .textView }
+    if (self as? TextField)?.isSecureTextEntry == true { return .passwordText }
     let traits = accessibilityTraits
     if self is any KeyInput || traits.contains(.searchField) { return .textBox }
     let roles: [(AccessibilityTraits, AccessibleRole)] = [
@@ -42,10 +43,36 @@ extension View {
   /// The text that the view edits or displays; nil if it does neither.
   var accessibleText: String? {
     switch accessibleRole {
-    case .textBox, .textView: accessibilityValue ?? ""
+    case .textBox, .passwordText, .textView: accessibilityValue ?? ""
     case .label, .heading: accessibilityLabel
     default: nil
     }
+  }
+
+  /// The selection of a text input; nil for other views, and for inputs whose value was set.
+  var accessibleSelection: AccessibleSelection? {
+    guard let input = self as? any TextInput else { return nil }
+    let (text, field) = (input.text, self as? TextField)
+    let isSecure = field?.isSecureTextEntry == true
+    guard isSecure || accessibilityValue == text else { return nil }
+    func count(_ index: String.Index) -> Int { isSecure ? text[..<index].count : text.unicodeScalars[..<index].count }
+    let selection = input.selectedTextRange
+    let ends = (count(selection.lowerBound), count(selection.upperBound))
+    let isReversed = field.map { $0.caret < $0.selectionAnchor } ?? false
+    return AccessibleSelection(caret: isReversed ? ends.0 : ends.1, anchor: isReversed ? ends.1 : ends.0)
+  }
+
+  /// The range in the text of an input for one in what other programs see; nil if it is outside of the text.
+  func textRange(of range: Range<Int>) -> Range<String.Index>? {
+    guard let text = (self as? any TextInput)?.text else { return nil }
+    let isSecure = (self as? TextField)?.isSecureTextEntry == true
+    func index(_ count: Int) -> String.Index? {
+      isSecure
+        ? text.index(text.startIndex, offsetBy: count, limitedBy: text.endIndex)
+        : text.unicodeScalars.index(text.startIndex, offsetBy: count, limitedBy: text.endIndex)
+    }
+    guard let start = index(range.lowerBound), let end = index(range.upperBound), start <= end else { return nil }
+    return start..<end
   }
 
   private var isUsable: Bool { !accessibilityTraits.contains(.notEnabled) }
@@ -64,7 +91,7 @@ extension View {
     case .menuItem:
       if accessibilityValue != nil { states.insert(.checkable) }
       if accessibilityValue == "1" { states.insert(.checked) }
-    case .textBox, .textView:
+    case .textBox, .passwordText, .textView:
       states.insert(accessibleRole == .textView ? .multiLine : .singleLine)
       states.formUnion(isUsable && self is any KeyInput ? [.editable, .focusable] : .readOnly)
     default: break
@@ -88,7 +115,7 @@ extension View {
     case .button, .link, .menuItem: return [.press]
     case .toggleButton: return [.toggle]
     case .slider: return [.increment, .decrement]
-    case .textBox, .textView: return self is any KeyInput ? [.activate] : []
+    case .textBox, .passwordText, .textView: return self is any KeyInput ? [.activate] : []
     default: return isAccessibilityElement && self is Control ? [.press] : []
     }
   }

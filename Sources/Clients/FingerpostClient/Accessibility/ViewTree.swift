@@ -107,6 +107,7 @@ final class ViewTree: AccessibleContent {
     node.className = String(describing: type(of: view))
     node.actions = view.accessibleActions
     node.text = view.accessibleText
+    node.selection = view.accessibleSelection
     if view.accessibleRole == .slider { node.value = view.accessibilityValue.flatMap { Double($0) } }
     return node
   }
@@ -131,7 +132,9 @@ final class ViewTree: AccessibleContent {
     change(id) { view in
       guard let former = view.accessibleText, view.accessibleStates.contains(.editable) else { return false }
       if text == former { return true }
-      if text.hasPrefix(former) {
+      let isSecure = (view as? TextField)?.isSecureTextEntry == true
+      if text.hasPrefix(former), !isSecure {
+        if let input = view as? any TextInput { input.selectedTextRange = input.text.endIndex..<input.text.endIndex }
         (view as? any KeyInput)?.insertText(String(text.dropFirst(former.count)))
       } else if let field = view as? TextField {
         field.text = text
@@ -141,7 +144,18 @@ final class ViewTree: AccessibleContent {
         return false
       }
       view.setNeedsDisplay()
-      return view.accessibleText == text
+      return isSecure || view.accessibleText == text
+    }
+  }
+
+  func select(_ range: Range<Int>, of id: AccessibleID) -> Bool {
+    change(id) { view in
+      guard view.accessibleStates.contains(.editable), let input = view as? any TextInput,
+        let selected = view.textRange(of: range)
+      else { return false }
+      input.selectedTextRange = selected
+      view.setNeedsDisplay()
+      return true
     }
   }
 

@@ -17,6 +17,7 @@ final class Display {
   private(set) var viewporter: WpViewporter?
   private(set) var fractionalScales: WpFractionalScaleManagerV1?
   private(set) var textInputs: ZwpTextInputManagerV3?
+  private(set) var dataDevices: WlDataDeviceManager?
   private(set) var responders: FingerpostResponderManagerV1?
   private(set) var seats: [UInt32: SeatInput] = [:]
   private var outputs: [UInt32: WaylandScreen] = [:]
@@ -49,6 +50,7 @@ final class Display {
     viewporter = bind(WpViewporter.self, upTo: 1)
     fractionalScales = bind(WpFractionalScaleManagerV1.self, upTo: 1)
     textInputs = bind(ZwpTextInputManagerV3.self, upTo: 1)
+    dataDevices = bind(WlDataDeviceManager.self, upTo: 3)
     responders = responderVersion.flatMap { bind(FingerpostResponderManagerV1.self, upTo: $0) }
     guard compositor != nil, sharedMemory != nil, windowManager != nil else {
       throw ClientError("the compositor does not support wl_compositor, wl_shm or xdg_wm_base")
@@ -86,6 +88,9 @@ final class Display {
 
   /// The text of the first seat's keymap; nil if it has none.
   var keymapText: String? { firstInput?.keymapText }
+
+  /// The modifier keys that are held on the keyboards of all seats.
+  var modifierFlags: KeyModifierFlags { seats.values.reduce(into: []) { $0.formUnion($1.modifierFlags) } }
 
   /// - Returns: the first seat.
   func requireSeat() throws(ClientError) -> WlSeat {

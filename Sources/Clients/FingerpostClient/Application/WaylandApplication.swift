@@ -28,11 +28,15 @@ open class WaylandApplication: Application {
   private(set) var responder: ResponderSeat!
   /// Shows the views to other programs; nil without an accessibility bus.
   private var accessibility: AccessibilityService?
+  /// The clipboard of the first seat.
+  public private(set) lazy var pasteboard = Pasteboard(display.dataDevices, display.firstSeat, self)
   private lazy var inputViews = InputViewPresenter(self)
   private let timers = TimerQueue()
   private let watched = WatchedDescriptors()
   private var isStopped = false
   private var numberOfWindows = 0
+  /// The number of turns so far. Events of one turn have arrived together.
+  private(set) var turns = 0
   /// The number of events so far that may have changed the hit tests of windows.
   private(set) var changes = 0
   /// The windows of surfaces by the identity of the surface, for events that name one.
@@ -68,6 +72,8 @@ open class WaylandApplication: Application {
     try display.start(for: self, responderVersion: responderVersion, wait)
     responder = ResponderSeat(display.responders, display.firstSeat, self)
     observer = responder
+    // The compositor sends the clipboard only to devices that exist.
+    _ = pasteboard
   }
 
   /// Shows the views on the accessibility bus that the environment names.
@@ -101,6 +107,7 @@ open class WaylandApplication: Application {
   public func turn(milliseconds limit: Int32 = -1) throws(ClientError) {
     update()
     wait(atMost: limit)
+    turns += 1
     guard display.connection.dispatchReady() else { throw ClientError(lost: display.connection) }
     accessibility?.process()
     let now = clock.now
@@ -151,6 +158,14 @@ open class WaylandApplication: Application {
   ///   - body: The function, which reads from the descriptor. The application keeps it.
   package func watch(_ descriptor: Int32, _ body: @escaping () -> Void) { watched.add(descriptor, body) }
 
+  /// Calls a function each time a descriptor is ready, until ``stopWaiting(for:)`` is called.
+  func wait(for descriptor: Int32, _ events: WatchedDescriptors.Events, _ body: @escaping () -> Void) {
+    watched.add(descriptor, for: events, body)
+  }
+
+  /// Waits for a descriptor no more. Call it before the descriptor is closed.
+  func stopWaiting(for descriptor: Int32) { watched.remove(descriptor) }
+
   /// Calls a function later, between two events.
   ///
   /// - Parameters:
@@ -160,6 +175,9 @@ open class WaylandApplication: Application {
   public func scheduleTimer(
     after delay: Duration, repeats: Bool = false, _ body: @escaping () -> Void
   ) -> Timer { timers.add(after: delay, repeats: repeats, at: TimerQueue.now, body) }
+
+  /// The modifier keys that are held on the keyboard of the window that has the keyboard.
+  open override var modifierFlags: KeyModifierFlags { display.modifierFlags }
 
   /// Lets no time pass between events any more, for tests.
   func stopClock() { clock.stop() }

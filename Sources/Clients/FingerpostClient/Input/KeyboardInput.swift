@@ -29,6 +29,9 @@ final class KeyboardInput: WlKeyboard.Handler {
     keyboard.handler = self
   }
 
+  /// The modifier keys that are held; none without the keyboard.
+  var modifierFlags: KeyModifierFlags { window == nil ? [] : keymap?.modifiers ?? [] }
+
   /// The text of the keymap in use; nil before the first one.
   var keymapText: String? { keymap?.text }
 
@@ -129,6 +132,7 @@ final class KeyboardInput: WlKeyboard.Handler {
     guard let input = application.keyWindow?.firstResponder as? any KeyInput else { return false }
     var isTyped = true
     application.step {
+      if let field = input as? EntryField, field.edit(by: press) { return }
       switch press.name {
       case "BackSpace": input.deleteBackward()
       case "Return", "KP_Enter":

@@ -1,5 +1,6 @@
 import CXKBCommon
 import Glibc
+import Interaction
 
 /// A pressed key with its meaning in the keymap.
 struct KeyPress {
@@ -8,8 +9,13 @@ struct KeyPress {
   var name: String
   /// The text that it types; empty for keys without text.
   var text: String
+  /// The modifiers that are held.
+  var modifiers: KeyModifierFlags
+  /// The letter of the key in the first layout with letters of ASCII, for commands such as Ctrl+C; nil for other keys.
+  var letter: Character?
+
   /// True if Control is held, so that the key is a command.
-  var isCommand: Bool
+  var isCommand: Bool { modifiers.contains(.control) }
 }
 
 /// The compositor's keymap with the state of its modifiers.
@@ -61,8 +67,34 @@ final class Keymap {
     xkb_keysym_get_name(keysym, &name, name.count)
     var text = [CChar](repeating: 0, count: 64)
     xkb_state_key_get_utf8(state, code, &text, text.count)
-    let control = xkb_state_mod_name_is_active(state, XKB_MOD_NAME_CTRL, XKB_STATE_MODS_EFFECTIVE)
-    return KeyPress(keysym: keysym, name: Self.string(name), text: Self.string(text), isCommand: control == 1)
+    return KeyPress(
+      keysym: keysym, name: Self.string(name), text: Self.string(text), modifiers: modifiers, letter: letter(of: code))
+  }
+
+  /// The modifiers that are held.
+  var modifiers: KeyModifierFlags {
+    let names: [(String, KeyModifierFlags)] = [
+      (XKB_MOD_NAME_SHIFT, .shift), (XKB_MOD_NAME_CTRL, .control), (XKB_MOD_NAME_ALT, .alternate),
+      (XKB_MOD_NAME_LOGO, .command),
+    ]
+    return names.reduce(into: []) { flags, row in
+      if xkb_state_mod_name_is_active(state, row.0, XKB_STATE_MODS_EFFECTIVE) == 1 { flags.insert(row.1) }
+    }
+  }
+
+  /// The letter of ASCII of a key, in its layout or else in the first one that has one.
+  private func letter(of code: UInt32) -> Character? {
+    let count = xkb_keymap_num_layouts_for_key(keymap, code)
+    guard count > 0 else { return nil }
+    let current = xkb_state_key_get_layout(state, code)
+    for layout in [current] + Array(0..<count) where layout < count {
+      var symbols: UnsafePointer<xkb_keysym_t>?
+      guard xkb_keymap_key_get_syms_by_level(keymap, code, layout, 0, &symbols) == 1, let symbol = symbols?[0],
+        (0x61...0x7a).contains(symbol), let scalar = Unicode.Scalar(symbol)
+      else { continue }
+      return Character(scalar)
+    }
+    return nil
   }
 
   func repeats(_ key: UInt32) -> Bool { xkb_keymap_key_repeats(keymap, key &+ 8) == 1 }

@@ -50,6 +50,9 @@ final class SeatInput: WlSeat.Handler {
   /// The text of the seat's keymap; nil if it has none.
   var keymapText: String? { keyboard?.keymapText }
 
+  /// The modifier keys that are held.
+  var modifierFlags: KeyModifierFlags { keyboard?.modifierFlags ?? [] }
+
   func repeatKey() { keyboard?.repeatIfDue() }
 
   /// Tells input methods about the first responder of the key window.

@@ -31,6 +31,25 @@ open class Responder {
   /// Call ``reloadInputViews()`` after changing it.
   open var inputAccessoryView: View?
 
+  /// The undo manager that was set.
+  private var givenUndoManager: UndoManager?
+  /// The undo manager of the responder itself; `nil` if it has none.
+  var ownUndoManager: UndoManager? { givenUndoManager }
+
+  /// The undo manager of the responder, or else that of the next responder that has one. Text inputs and windows have
+  /// one of their own. Set it to give the responder, and those before it in the chain, another one.
+  public final var undoManager: UndoManager? {
+    get {
+      var found: UndoManager?
+      _ = chain { responder in
+        found = responder.ownUndoManager
+        return found != nil
+      }
+      return found
+    }
+    set { givenUndoManager = newValue }
+  }
+
   /// Creates a responder without actions, declared behaviour and next responder.
   public init() {}
 

@@ -19,6 +19,9 @@ open class Window: View {
   /// Each window keeps its first responder when another window becomes key.
   public private(set) var firstResponder: Responder?
 
+  private lazy var windowUndoManager = UndoManager()
+  override var ownUndoManager: UndoManager? { super.ownUndoManager ?? windowUndoManager }
+
   /// `Window`, which overrides no event method.
   open override class var standardEventHandling: Responder.Type { Window.self }
 
@@ -28,6 +31,29 @@ open class Window: View {
   override var ownWindow: Window? { self }
   /// `Window`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { Window.self }
+
+  // MARK: Undo
+
+  /// The undo manager for the actions that no responder before the window performs.
+  private var activeUndoManager: UndoManager? { (firstResponder ?? self).undoManager }
+
+  /// The default for ``Action/undo`` and ``Action/redo`` is whether the undo manager of the first responder has a change.
+  open override func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
+    if super.canPerformAction(action, withSender: sender) { return true }
+    guard declared?.canPerform[action] == nil, action == .undo || action == .redo else { return false }
+    return (action == .undo ? activeUndoManager?.canUndo : activeUndoManager?.canRedo) ?? false
+  }
+
+  /// Reverts or repeats a change with the undo manager of the first responder for ``Action/undo`` and ``Action/redo``.
+  open override func perform(_ action: Action, from sender: AnyObject?) {
+    switch action {
+    case .undo where !implements(.undo): activeUndoManager?.undo()
+    case .redo where !implements(.redo): activeUndoManager?.redo()
+    default: super.perform(action, from: sender)
+    }
+  }
+
+  // MARK: Events
 
   /// Called when the window starts to deliver an event, after the hit tests. The default does nothing.
   ///

@@ -1,4 +1,4 @@
-/// What a driver says of itself.
+/// The names, limits and extensions of a driver.
 package struct GLESDescription: Hashable, Sendable {
   package let vendor: String
   /// The name of the card, or of the program that computes pixels in its place.

@@ -35,7 +35,7 @@ package final class GLESPainters: PainterMaker {
   // Other contexts of the process have objects with the same numbers.
   deinit { _ = context.makeCurrent() }
 
-  /// What the driver says of itself.
+  /// The names, limits and extensions of the driver.
   package var description: GLESDescription { context.description }
 
   /// The formats of dma-bufs that the driver imports, as codes of DRM, with their modifiers; nil if it cannot list them.

@@ -1,6 +1,6 @@
 import GLESPainting
 
-/// What a driver says of itself.
+/// The names, limits and extensions of a driver.
 struct DriverReport {
   private let painters: GLESPainters
 

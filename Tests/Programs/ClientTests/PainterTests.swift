@@ -12,7 +12,9 @@ extension ClientTests {
 
     /// The reason why the machine has no OpenGL ES; nil if it has one.
     fileprivate static let fault: String? = {
-      guard let result = try? Stage().fingerpost(["headless", "--painter", "gles", "--", "true"]) else { return "no run" }
+      guard let result = try? Stage().fingerpost(["headless", "--painter", "gles", "--", "true"]) else {
+        return "no run"
+      }
       return result.status == 0 ? nil : result.errors
     }()
 
@@ -22,7 +24,9 @@ extension ClientTests {
       let runs = try ["pixman", "gles"].map { painter in
         let stage = try Stage()
         let script = Sources.script("overlay").path
-        let result = try stage.fingerpost(["headless", "--script", script, "--painter", painter, "--trace", "trace.jsonl"])
+        let result = try stage.fingerpost([
+          "headless", "--script", script, "--painter", painter, "--trace", "trace.jsonl",
+        ])
         #expect(result.status == 0, "\(painter): \(stage.account(of: result))")
         return try names.map { try Bitmap.readPNG(from: stage.file("\($0).png").path) }
       }
@@ -32,7 +36,8 @@ extension ClientTests {
       }
     }
 
-    @Test("a reference of pixman holds with OpenGL ES, and the page of the run has its film", .needs("foot"), .needsDriver)
+    @Test(
+      "a reference of pixman holds with OpenGL ES, and the page of the run has its film", .needs("foot"), .needsDriver)
     func reference() throws {
       let script = try String(contentsOf: Sources.script("pictures"), encoding: .utf8)
       try stage.write(script, to: "script.yaml")

@@ -194,14 +194,13 @@ package func noise(
 }
 
 extension PaintScene.Likeness {
-  /// The largest difference of a channel, of 255, between the pictures of OpenGL ES and of pixman. The numbers are those that
-  /// were measured, and 0 and 1 where only rounding may differ.
+  /// The largest difference of a channel, of 255, between the pictures of OpenGL ES and of pixman. Those of
+  /// filters were measured: see docs/decisions/0160-two-painters.md.
   package var limit: UInt8 {
     switch self {
     case .unscaled, .nearest: 0
     case .blended: 1
-    case .filtered: 4
-    case .mixed: 6
+    case .filtered, .mixed: 4
     }
   }
 }

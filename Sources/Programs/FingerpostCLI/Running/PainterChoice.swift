@@ -3,7 +3,7 @@ import GLESPainting
 import Rendering
 import System
 
-/// What computes the pixels of pictures.
+/// The option that selects how pictures are computed.
 enum PainterChoice: String, ExpressibleByArgument, CaseIterable {
   /// The processor.
   case pixman

@@ -20,7 +20,7 @@ struct RunningOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What computes pictures: 'pixman' uses the processor, 'gles' OpenGL ES 2, and 'auto' OpenGL ES 2 if a graphics card has a \
+      The painter of pictures: 'pixman' uses the processor, 'gles' OpenGL ES 2, and 'auto' OpenGL ES 2 if a graphics card has a \
       driver, else pixman. See docs/running.md.
       """, valueName: "pixman|gles|auto"))
   var painter: PainterChoice = .pixman

@@ -66,6 +66,7 @@ let librariesOfC: [Target] = [
   .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: build),
   .target(name: "CCrash", path: "Sources/C/CCrash"),
   .target(name: "CDRM", dependencies: ["CLoading"], path: "Sources/C/CDRM"),
+  .target(name: "CGLES", dependencies: ["CLoading"], path: "Sources/C/CGLES"),
   .target(name: "CLibinput", dependencies: ["CLoading", "CUdev"], path: "Sources/C/CLibinput"),
   .c("CLibYAML", "yaml-0.1", apt: ["libyaml-dev"]),
   // Loads libraries that only some runs need: see docs/decisions/0058-libraries-loaded-on-use.md.
@@ -130,6 +131,8 @@ let compositor = wing(
         "CWaylandServer", "CursorTerms", "Geometry", "Seats", "Surfaces", "System", "WaylandServer", logging,
       ],
       swiftSettings: speed),
+    // Loads libraries of OpenGL ES: see docs/decisions/0160-two-painters.md.
+    .target(name: "GLESPainting", dependencies: ["CGLES", "Geometry", "Rendering"], swiftSettings: speed),
     .target(
       name: "Keymaps", dependencies: ["CXKBCommon", "Documents", "Seats", "System"], swiftSettings: speed),
     .target(name: "Launching", dependencies: ["Documents", "System", "WaylandServer"], swiftSettings: speed),
@@ -293,8 +296,10 @@ let programs = wing(
       name: "fingerpost",
       dependencies: [
         "Accelerometers", "Accessibility", "AgentTools", "Assembly", "Backends", "CBuild", "CCrash", "Connectors",
-        "Control", "ControlServer", "Documents", "Evidence", "Geometry", "Globals", "Headless", "Inspector", "JSONText",
-        "KMS", "Keymaps", "Launching", "Libinput", "Nested", "Overlays", "Playback", "Policies", "Recordings",
+        "Control", "ControlServer", "Documents", "Evidence", "GLESPainting", "Geometry", "Globals", "Headless",
+        "Inspector",
+        "JSONText", "KMS", "Keymaps", "Launching", "Libinput", "Nested", "Overlays", "Playback", "Policies",
+        "Recordings",
         "Rendering", "Report", "Results", "Runner", "Scenes", "ScriptRecording", "Scripts", "SeatSessions", "Seats",
         "ServedPrograms", "Sessions", "Surfaces", "System", "Traces", "WaylandServer", "Widgets", argumentParser,
         logging,
@@ -378,6 +383,8 @@ let others: [Target] = [
     ]),
   .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
   .tests(
+    "Unit", "GLESPainting", ["CGLES", "GLESPainting", "Geometry", "PaintScenes", "Rendering", "SeededRandom"]),
+  .tests(
     "Unit", "Inspector",
     ["Control", "Documents", "Geometry", "Inspector", "Overlays", "Rendering", "Scripts", "Seats"]),
   .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
@@ -405,7 +412,7 @@ let others: [Target] = [
     "Unit", "Performing", ["Documents", "Geometry", "Keymaps", "Performing", "Recordings", "Scripts", "Seats"]),
   .tests("Unit", "Policies", ["Documents", "Interaction", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
   .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
-  .tests("Unit", "Rendering", ["CursorFiles", "Geometry", "Rendering", "SeededRandom", "System"]),
+  .tests("Unit", "Rendering", ["CursorFiles", "Geometry", "PaintScenes", "Rendering", "SeededRandom", "System"]),
   .tests("Unit", "Report", ["JSONText", "Report", "Results", "System", "Traces"]),
   .tests("Unit", "Results", ["Results", "SeededRandom"]),
   .tests("Unit", "Runner", ["Documents", "JSONText", "Results", "Runner", "Scripts", "System"]),
@@ -574,6 +581,9 @@ let others: [Target] = [
   .executableTarget(
     name: "dmabuf-client", dependencies: ["CDumbBuffers", "StageKit", "System"], path: "Tests/Devices/DmabufClient"),
   .executableTarget(
+    name: "gpu-report", dependencies: ["GLESPainting", "Geometry", "PaintScenes", "Rendering"],
+    path: "Tests/Devices/GPUReport"),
+  .executableTarget(
     name: "event-printer", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Devices/EventPrinter"),
 
   // Random input in place of what others send and write, and the leak check. See docs/fuzzing.md.
@@ -601,6 +611,8 @@ let others: [Target] = [
   .support("ChromeChecking", ["JSONText"]),
   .support("ControlPeers", ["Control", "Documents", "WireClients"]),
   .support("CursorFiles"),
+  // Pictures and lists of items for the tests of all painters.
+  .support("PaintScenes", ["Geometry", "Rendering", "SeededRandom"]),
   .support("PretendDevices", ["SeatSessions"]),
   .support(
     "ProbeClient", ["CWaylandClient", "CWaylandUtil", "WaylandClient"], exclude: ["wayland.json"],

@@ -49,7 +49,7 @@ public final class Compositor {
     socketName = settings.listens ? try display.listen() : ""
 
     let images = SurfaceImages(holdings.memory, server)
-    let outputs = OutputKeeper(server, images)
+    let outputs = OutputKeeper(server, images, settings.painters)
     let pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop) {
       [surfaces = server.surfaces] in surfaces[$0]?.outputs ?? []
     }

@@ -3,6 +3,7 @@ package import Globals
 package import Keymaps
 public import Logging
 public import Policies
+package import Rendering
 import Seats
 public import Surfaces
 
@@ -42,6 +43,8 @@ public struct CompositorSettings {
   /// How many times as long as the protocol says clients have for the answers of `fingerpost-responder-v1`. The default is
   /// 1. Scripts with the script's clock use more, so that a busy machine does not change their result.
   package var patience = 1
+  /// Makes the painters of all pictures that are composed from windows. The default computes them with pixman.
+  package var painters: any PainterMaker = PixmanPainters()
   public var log: Logger
 
   /// - Parameter log: receives errors and warnings; by default the program's log handler, which writes to standard

@@ -15,6 +15,7 @@ extension Bitmap {
   @discardableResult
   package func copy(_ pixels: Pixels, damage: Region<BufferSpace>) -> Bool {
     guard pixels.size == size, pixels.format == format else { return false }
+    noteChange()
     for rect in damage.intersection(bounds).rects {
       let start = Int(rect.minX) * format.bytesPerPixel
       let count = Int(rect.width) * format.bytesPerPixel
@@ -57,6 +58,7 @@ extension Bitmap {
 
   /// Replaces the pixels of a region with those of another picture of the same size.
   package func take(_ region: Region<BufferSpace>, from other: Bitmap) {
+    noteChange()
     for rect in region.intersection(bounds).rects {
       pixman_image_composite32(
         PIXMAN_OP_SRC, other.image, nil, image, rect.minX, rect.minY, 0, 0, rect.minX, rect.minY, rect.width,

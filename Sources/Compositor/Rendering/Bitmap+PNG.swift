@@ -117,6 +117,7 @@ extension Bitmap {
   }
 
   private func premultiply() {
+    noteChange()
     withWords { words in
       for index in words.indices where words[index] >> 24 != 255 {
         let straight = Color(argb: words[index])

@@ -14,7 +14,9 @@ package final class Bitmap {
   let base: UnsafeMutableRawPointer
   let image: OpaquePointer
   /// False if the memory has another owner.
-  private let ownsMemory: Bool
+  package let ownsMemory: Bool
+  /// A number that grows with each change of the pixels, for painters that keep a copy of them.
+  package private(set) var revision: UInt64 = 0
 
   /// Creates a transparent bitmap, or a black one if the format lacks alpha.
   ///
@@ -39,7 +41,7 @@ package final class Bitmap {
   /// Creates a bitmap to read from, on pixels in memory of another owner. It must not outlive them.
   ///
   /// - Throws: `.size` if a side is too long, `.memory` if rows do not begin at multiples of 4 bytes.
-  init(lending pixels: Pixels) throws(RenderingError) {
+  package init(lending pixels: Pixels) throws(RenderingError) {
     let (width, height) = (Int(pixels.size.width), Int(pixels.size.height))
     guard max(width, height) <= Self.longestEdge else { throw .size(width: width, height: height) }
     let base = UnsafeMutableRawPointer(mutating: pixels.base)
@@ -87,8 +89,12 @@ package final class Bitmap {
 
   /// Passes the bytes to `body` for modification, row by row.
   package func withMutableBytes<Result>(_ body: (UnsafeMutableRawBufferPointer) throws -> Result) rethrows -> Result {
-    try body(UnsafeMutableRawBufferPointer(start: base, count: byteCount))
+    noteChange()
+    return try body(UnsafeMutableRawBufferPointer(start: base, count: byteCount))
   }
+
+  /// Counts a change of the pixels.
+  func noteChange() { revision &+= 1 }
 
   /// Replaces a part of the bitmap, or all of it, with one colour.
   package func fill(_ color: Color, in part: IntRect<BufferSpace>? = nil) {
@@ -98,6 +104,7 @@ package final class Bitmap {
   func compositeFill(
     _ color: Color, in parts: some Collection<IntRect<BufferSpace>>, operation: pixman_op_t
   ) {
+    noteChange()
     var pixmanColor = color.pixmanColor
     for part in parts {
       let part = part.intersection(bounds)

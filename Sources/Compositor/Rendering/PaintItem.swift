@@ -11,7 +11,7 @@ package struct PaintItem {
     case external(any ExternalImage)
 
     /// The size of the picture; nil for a colour.
-    var size: IntSize<BufferSpace>? {
+    package var size: IntSize<BufferSpace>? {
       switch self {
       case .bitmap(let bitmap): bitmap.size
       case .color: nil

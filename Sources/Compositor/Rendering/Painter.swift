@@ -12,3 +12,21 @@ package protocol Painter {
   /// - Parameter items: the items from back to front.
   func paint(_ items: [PaintItem], damage: Region<OutputSpace>)
 }
+
+/// Makes the painters of a compositor, which compute pixels in the same way.
+package protocol PainterMaker {
+  /// A painter of a picture.
+  ///
+  /// - Parameters:
+  ///   - target: the picture that is changed.
+  ///   - transform: the output's transform from the composed picture to the bitmap.
+  ///   - background: the colour of pixels without an item.
+  func painter(of target: Bitmap, transform: Transform, background: Color) -> any Painter
+}
+
+extension PainterMaker {
+  /// A painter of a picture without a transform.
+  package func painter(of target: Bitmap, background: Color = .black) -> any Painter {
+    painter(of: target, transform: .normal, background: background)
+  }
+}

@@ -1,4 +1,3 @@
-import CPixman
 import Geometry
 
 /// Maps pixels of an output to places in a bitmap by an item's crop, scale and transform.
@@ -70,12 +69,22 @@ struct PixelMatrix {
     return entries.allSatisfy { abs($0 - $0.rounded()) < 1e-6 } && abs(xx * yy - xy * yx).rounded() == 1
   }
 
-  /// The matrix in pixman's 16.16 fixed-point numbers; nil if an entry is out of range.
-  var pixmanTransform: pixman_transform_t? {
-    let entries = [xx, xy, dx, yx, yy, dy]
-    guard entries.allSatisfy({ abs($0) < 32_767 }) else { return nil }
-    let fixed = entries.map { pixman_fixed_t(($0 * 65_536).rounded()) }
-    return pixman_transform_t(
-      matrix: ((fixed[0], fixed[1], fixed[2]), (fixed[3], fixed[4], fixed[5]), (0, 0, 65_536)))
+  /// The matrix in 1/65,536 of a pixel; nil if an entry is too large for pixman.
+  var fixed: FixedMapping? {
+    if let step = wholePixelStep {
+      return FixedMapping(xx: 65_536, xy: 0, dx: Int64(step.x) << 16, yx: 0, yy: 65_536, dy: Int64(step.y) << 16)
+    }
+    guard [xx, xy, dx, yx, yy, dy].allSatisfy({ abs($0) < 32_767 }) else { return nil }
+    func fixed(_ entry: Double) -> Int64 { Int64((entry * 65_536).rounded()) }
+    return FixedMapping(
+      xx: fixed(xx), xy: fixed(xy), dx: fixed(dx), yx: fixed(yx), yy: fixed(yy), dy: fixed(dy))
   }
+}
+
+/// An affine mapping from pixels of a target to places in a picture, in 1/65,536 of a pixel: `x' = xx·x + xy·y + dx`.
+///
+/// Painters use the same rounded numbers, so that a picture that is scaled by several thousand pixels has its pixels at the
+/// same places.
+package struct FixedMapping: Hashable, Sendable {
+  package let xx, xy, dx, yx, yy, dy: Int64
 }

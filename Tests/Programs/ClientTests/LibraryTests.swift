@@ -23,6 +23,16 @@ extension ClientTests {
     @Test("without accessibility, the program opens no library after its start")
     func withoutAccessibility() throws { #expect(try opened("") == []) }
 
+    @Test(
+      "where no graphics card has a driver, auto opens no library for painting",
+      .enabled(if: !LibraryTests.hasCard, "this machine has a graphics card"))
+    func automaticPainter() throws { #expect(try opened("--painter auto") == []) }
+
+    private static var hasCard: Bool {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")
+      return names?.contains { $0.hasPrefix("renderD") } ?? false
+    }
+
     @Test("with accessibility, the program opens the library of the bus", .needs("dbus-daemon"))
     func withAccessibility() throws {
       let lines = try opened("--session private --accessibility")

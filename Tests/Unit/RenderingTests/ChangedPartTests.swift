@@ -1,4 +1,5 @@
 import Geometry
+import PaintScenes
 import SeededRandom
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import PaintScenes
 import System
 import Testing
 

@@ -19,10 +19,12 @@ package final class OutputKeeper {
   private var followers: [WeakFollower] = []
   private let server: Server
   private let images: SurfaceImages
+  private let painters: any PainterMaker
 
-  init(_ server: Server, _ images: SurfaceImages) {
+  init(_ server: Server, _ images: SurfaceImages, _ painters: any PainterMaker) {
     self.server = server
     self.images = images
+    self.painters = painters
   }
 
   /// All outputs, in the order in which they were added.
@@ -51,7 +53,9 @@ package final class OutputKeeper {
     let output = try OutputGlobal(server, description)
     registry.add(output)
     screens.append(
-      Screen(output, windows: server.windows, images: images) { PixmanPainter(target: $0, background: $1) })
+      Screen(output, windows: server.windows, images: images) { [painters] in
+        painters.painter(of: $0, background: $1)
+      })
     return output
   }
 

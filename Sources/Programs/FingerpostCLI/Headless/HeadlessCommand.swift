@@ -38,7 +38,7 @@ struct HeadlessCommand: ParsableCommand {
       Exit status of a script or recording: 0 every step passed; 1 a step failed; 3 a client could not start or ended \
       unexpectedly. Without one: the exit status of the client, 3 if it could not start or was killed, 0 if there is no \
       client. In both cases: 1 an output file could not be written; 2 the script or policy has errors; 3 the session \
-      could not start; 64 the command line is invalid.
+      could not start; 5 --painter gles cannot be used; 64 the command line is invalid.
 
       SIGINT, SIGTERM and a closed terminal end a script or a client early. All started processes are ended, all files are \
       written, and the exit status is 128 plus the number of the signal.

@@ -28,7 +28,8 @@ struct KioskCommand: ParsableCommand {
 
       Runs until SIGINT, SIGTERM or 'fingerpost ctl quit' ends it. Exit status: 0 it was asked to end; 1 a device named on \
       the command line cannot be opened, or an output file could not be written; 2 the policy has errors; 3 the \
-      application is not installed; 5 --display asks for a display that cannot be used; 64 the command line is invalid.
+      application is not installed; 5 --display or --painter asks for what cannot be used; 64 the command line \
+      is invalid.
       """)
 
   @OptionGroup var options: RunningOptions

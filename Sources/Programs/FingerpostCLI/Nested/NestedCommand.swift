@@ -25,8 +25,8 @@ struct NestedCommand: ParsableCommand {
 
       Exit status: that of the client; 0 the last window was closed, or 'fingerpost ctl quit' was used; 1 an output file \
       could not be written; 2 the policy has errors; 3 the client could not start or was killed; 4 there is no host \
-      compositor, or the connection was lost; 64 the command line is invalid; 128 plus the number of a signal that ended \
-      it before the client.
+      compositor, or the connection was lost; 5 --painter gles cannot be used; 64 the command line is invalid; 128 plus \
+      the number of a signal that ended it before the client.
       """)
 
   @Option(

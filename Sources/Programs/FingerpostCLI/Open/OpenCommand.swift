@@ -32,8 +32,8 @@ struct OpenCommand: ParsableCommand {
 
       Exit status: that of the last run: 0 no step has failed; 1 a step failed; 3 a client could not start or ended \
       unexpectedly. 1 an output file could not be written; 2 the script or policy has errors; 3 the session could not \
-      start; 4 there is no host compositor, or the connection was lost; 64 the command line is invalid; 128 plus the \
-      number of a signal that ended it. See docs/open.md.
+      start; 4 there is no host compositor, or the connection was lost; 5 --painter gles cannot be used; 64 the command \
+      line is invalid; 128 plus the number of a signal that ended it. See docs/open.md.
       """)
 
   @Argument(help: "The script. It must be a regular file.")

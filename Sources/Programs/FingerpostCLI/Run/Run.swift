@@ -20,8 +20,8 @@ struct Run: ParsableCommand {
 
       Runs until the client ends, or SIGINT, SIGTERM or 'fingerpost ctl quit' ends it. Exit status: that of the client; 0 \
       'fingerpost ctl quit' was used; 1 a device named on the command line cannot be opened, or an output file could not \
-      be written; 2 the policy has errors; 3 the client could not start or was killed; 5 --display asks for a display that cannot \
-      be used; 64 the command line is invalid; 128 plus the number of a signal that ended it before the client.
+      be written; 2 the policy has errors; 3 the client could not start or was killed; 5 --display or --painter asks for what \
+      cannot be used; 64 the command line is invalid; 128 plus the number of a signal that ended it before the client.
       """)
 
   @OptionGroup var options: RunningOptions

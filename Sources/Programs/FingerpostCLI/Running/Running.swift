@@ -61,11 +61,13 @@ final class Running {
     adjust: (inout CompositorSettings) -> Void = { _ in }
   ) throws {
     self.chosen = chosen
+    let painters = try options.painter.makePainters(isVerbose: options.verbose)
     runtimeFolder = try Self.socketFolder()
     WaylandLog.format()
     compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock) { settings in
       settings.watchesHealth = script == nil
       if clock is ScriptClock { (settings.patience, settings.watchesPrograms) = (10, false) }
+      settings.painters = painters
       adjust(&settings)
     }
     let file = try Self.makeTraceFile(options.trace)

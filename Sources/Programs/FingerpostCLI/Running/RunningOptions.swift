@@ -17,6 +17,14 @@ struct RunningOptions: ParsableArguments {
       valueName: "file"), completion: .file())
   var trace: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The painter of pictures: 'pixman' uses the processor, 'gles' OpenGL ES 2, and 'auto' OpenGL ES 2 if a graphics card has a \
+      driver, else pixman. See docs/running.md.
+      """, valueName: "pixman|gles|auto"))
+  var painter: PainterChoice = .pixman
+
   @Flag(help: "Draw touches with their trails, and presses of pointer buttons.")
   var showTouches = false
 

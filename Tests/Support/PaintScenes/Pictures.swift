@@ -1,10 +1,9 @@
-import Geometry
-import SeededRandom
-
-@testable import Rendering
+package import Geometry
+package import Rendering
+package import SeededRandom
 
 /// A picture in which each pixel has a different colour.
-func somePicture(width: Int, height: Int, format: PixelFormat = .xrgb8888) throws -> Bitmap {
+package func somePicture(width: Int, height: Int, format: PixelFormat = .xrgb8888) throws -> Bitmap {
   let bitmap = try Bitmap(size: IntSize(width, height), format: format)
   for y in 0..<height {
     for x in 0..<width {
@@ -16,7 +15,7 @@ func somePicture(width: Int, height: Int, format: PixelFormat = .xrgb8888) throw
 }
 
 /// The picture of a client that applies a transform itself, computed pixel by pixel.
-func turnedByHand(_ picture: Bitmap, _ transform: Transform) throws -> Bitmap {
+package func turnedByHand(_ picture: Bitmap, _ transform: Transform) throws -> Bitmap {
   let (width, height) = (Int(picture.size.width), Int(picture.size.height))
   let swaps = transform == .rotated90 || transform == .rotated270 || transform == .flipped90 || transform == .flipped270
   let result = try Bitmap(size: swaps ? IntSize(height, width) : IntSize(width, height), format: picture.format)
@@ -43,13 +42,13 @@ func turnedByHand(_ picture: Bitmap, _ transform: Transform) throws -> Bitmap {
 }
 
 /// A painter whose composed picture has the size of the given one.
-func target(for composed: Bitmap, _ output: Transform) throws -> (bitmap: Bitmap, painter: PixmanPainter) {
+package func target(for composed: Bitmap, _ output: Transform) throws -> (bitmap: Bitmap, painter: PixmanPainter) {
   let bitmap = try Bitmap(size: output.applied(to: composed.size), format: composed.format)
   return (bitmap, PixmanPainter(target: bitmap, transform: output))
 }
 
 /// The colour between four pixels. Pixels at the edge are repeated outside.
-func mixed(_ picture: Bitmap, _ x: Double, _ y: Double) -> Color {
+package func mixed(_ picture: Bitmap, _ x: Double, _ y: Double) -> Color {
   let (left, top) = (x.rounded(.down), y.rounded(.down))
   func channel(_ path: KeyPath<Color, UInt8>) -> UInt8 {
     var sum = 0.0
@@ -65,7 +64,7 @@ func mixed(_ picture: Bitmap, _ x: Double, _ y: Double) -> Color {
   return Color(red: channel(\.red), green: channel(\.green), blue: channel(\.blue))
 }
 
-func someItem(_ random: inout SeededRandom) throws -> PaintItem {
+package func someItem(_ random: inout SeededRandom) throws -> PaintItem {
   let format = PixelFormat.allCases.randomElement(using: &random) ?? .argb8888
   let (width, height) = (Int.random(in: 1..<24, using: &random), Int.random(in: 1..<24, using: &random))
   let bitmap = try somePicture(width: width, height: height, format: format)
@@ -87,7 +86,7 @@ func someItem(_ random: inout SeededRandom) throws -> PaintItem {
 }
 
 /// A random change by a client or a user between two frames, with the damage that a compositor reports for it.
-func change(_ items: inout [PaintItem], _ damage: inout OutputDamage, _ random: inout SeededRandom) throws {
+package func change(_ items: inout [PaintItem], _ damage: inout OutputDamage, _ random: inout SeededRandom) throws {
   let index = Int.random(in: items.indices, using: &random)
   switch Int.random(in: 0..<4, using: &random) {
   case 0:

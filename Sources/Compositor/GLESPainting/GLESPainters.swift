@@ -1,0 +1,197 @@
+import CGLES
+package import Geometry
+package import Rendering
+
+/// Makes painters that compute pixels with OpenGL ES 2, without a window. All calls belong to the main thread.
+///
+/// A list that the driver cannot paint is painted by pixman: one with a picture that is too large for the driver, and all lists
+/// after the driver has reported an error.
+package final class GLESPainters: PainterMaker {
+  private let color, mapped, filtered: GLESProgram
+  private let textures: GLESTextures
+  private let canvas: GLESCanvas
+  /// Released after what it has.
+  private let context: GLESContext
+  private let report: (String) -> Void
+  /// The error of OpenGL after which pixman paints.
+  private var failure: UInt32?
+  /// The number of lists that OpenGL has painted, and of those that pixman has painted instead.
+  package private(set) var counts = (painted: 0, left: 0)
+
+  /// Loads the libraries and paints a trial.
+  ///
+  /// - Parameter report: is called once, if pixman paints from then on.
+  package init(report: @escaping (String) -> Void) throws(GLESFault) {
+    context = try GLESContext()
+    color = try GLESProgram(.color)
+    mapped = try GLESProgram(.mapped)
+    filtered = try GLESProgram(.filtered)
+    textures = GLESTextures(context.description)
+    canvas = GLESCanvas(context.description)
+    self.report = report
+    try GLESTrial.run(self)
+  }
+
+  // Other contexts of the process have objects with the same numbers.
+  deinit { _ = context.makeCurrent() }
+
+  /// The names, limits and extensions of the driver.
+  package var description: GLESDescription { context.description }
+
+  /// The formats of dma-bufs that the driver imports, as codes of DRM, with their modifiers; nil if it cannot list them.
+  package func importedFormats() -> [(format: UInt32, modifiers: [UInt64])]? { context.importedFormats() }
+
+  /// The number of bytes of pictures that were uploaded, and the number of textures.
+  var uploads: (bytes: Int, textures: Int) { (textures.uploadedBytes, textures.count) }
+
+  package func painter(of target: Bitmap, transform: Transform, background: Color) -> any Painter {
+    GLESPainter(target: target, transform: transform, background: background, painters: self)
+  }
+
+  /// Paints a plan.
+  ///
+  /// - Returns: false if pixman must paint it.
+  fileprivate func paint(_ plan: PaintPlan, on target: Bitmap) -> Bool {
+    let isPainted = draw(plan, on: target)
+    if isPainted { counts.painted += 1 } else { counts.left += 1 }
+    return isPainted
+  }
+
+  private func draw(_ plan: PaintPlan, on target: Bitmap) -> Bool {
+    guard failure == nil, [.argb8888, .xrgb8888].contains(target.format), context.makeCurrent() else { return false }
+    textures.beginList()
+    guard canvas.bind(target.size) else {
+      noteError()
+      return false
+    }
+    fp_glDisable(FP_GL_DITHER)
+    fp_glBlendFunc(FP_GL_ONE, FP_GL_ONE_MINUS_SRC_ALPHA)
+    fp_glEnableVertexAttribArray(GLESProgram.position)
+    fp_glEnableVertexAttribArray(GLESProgram.place)
+    let isComplete = plan.steps.allSatisfy { draw($0, on: target.size) }
+    if isComplete { canvas.read(plan.pixels, to: target) }
+    noteError()
+    return isComplete && failure == nil
+  }
+
+  /// Reports an error of OpenGL, after which pixman paints.
+  private func noteError() {
+    let error = fp_glGetError()
+    guard error != FP_GL_NO_ERROR else { return }
+    failure = error
+    report("OpenGL ES has failed (error 0x\(String(error, radix: 16))); pixman paints from now on")
+  }
+
+  private func draw(_ step: PaintStep, on size: IntSize<BufferSpace>) -> Bool {
+    switch step {
+    case .fill(let color, let region): draw(color, region, isBlended: false, on: size)
+    case .blend(let color, let region): draw(color, region, isBlended: true, on: size)
+    case .picture(let step): return draw(step, on: size)
+    }
+    return true
+  }
+
+  private func draw(_ shown: Color, _ region: Region<BufferSpace>, isBlended: Bool, on size: IntSize<BufferSpace>) {
+    color.use()
+    color.set("target", Double(size.width), Double(size.height))
+    // In the order of bytes in memory.
+    color.set(
+      "color", Double(shown.blue) / 255, Double(shown.green) / 255, Double(shown.red) / 255, Double(shown.alpha) / 255)
+    blend(isBlended)
+    GLESQuads(region) { _, _ in (0, 0) }.draw()
+  }
+
+  private func blend(_ isBlended: Bool) {
+    if isBlended { fp_glEnable(FP_GL_BLEND) } else { fp_glDisable(FP_GL_BLEND) }
+  }
+
+  private func draw(_ step: PictureStep, on size: IntSize<BufferSpace>) -> Bool {
+    guard let picture = step.content.size else { return true }
+    step.willRead?()
+    let shown = step.replacing.bounds.union(step.blending.bounds)
+    let needed = step.mapping.pixels(
+      shownIn: shown.translated(x: -step.originX, y: -step.originY), within: picture)
+    switch step.content {
+    case .color: return true
+    case .bitmap(let bitmap):
+      guard textures.bind(bitmap, of: bitmap, revision: bitmap.revision, needed: needed) else { return false }
+      draw(step, bitmap.format, of: picture, on: size)
+      return true
+    case .external(let image):
+      var isBound = true
+      let isRead = image.withPixels { pixels in
+        guard pixels.size == picture, let bitmap = try? Bitmap(lending: pixels) else { return }
+        isBound = textures.bind(bitmap, of: image, revision: nil, needed: needed)
+        if isBound { draw(step, image.format, of: picture, on: size) }
+      }
+      // An image that cannot be read is left out.
+      return isBound || !isRead
+    }
+  }
+
+  /// Draws the picture of the texture in use.
+  private func draw(
+    _ step: PictureStep, _ format: PixelFormat, of picture: IntSize<BufferSpace>, on size: IntSize<BufferSpace>
+  ) {
+    let isMapped = step.sampling != .bilinear && description.isPrecise
+    let program = isMapped ? mapped : filtered
+    program.use()
+    program.set("target", Double(size.width), Double(size.height))
+    program.set("opaque", format.hasAlpha ? 0 : 1)
+    program.set("opacity", step.opacity < 1 ? Double(step.opacityByte) / 255 : 1)
+    program.set("swapped", format.beginsWithRed ? 1 : 0)
+    if isMapped {
+      program.set("size", Double(picture.width), Double(picture.height))
+      program.set(MappedNumbers(step.mapping))
+    }
+    let filter = step.sampling == .bilinear ? FP_GL_LINEAR : FP_GL_NEAREST
+    fp_glTexParameteri(FP_GL_TEXTURE_2D, FP_GL_TEXTURE_MIN_FILTER, filter)
+    fp_glTexParameteri(FP_GL_TEXTURE_2D, FP_GL_TEXTURE_MAG_FILTER, filter)
+    for (region, isBlended) in [(step.replacing, false), (step.blending, true)] {
+      blend(isBlended)
+      GLESQuads(region) { x, y in
+        let (x, y) = (Int64(x - step.originX), Int64(y - step.originY))
+        guard !isMapped else { return (Double(x), Double(y)) }
+        let place = step.mapping.place(x, y)
+        return (place.x / Double(picture.width), place.y / Double(picture.height))
+      }.draw()
+    }
+  }
+}
+
+/// A painter that computes pixels with OpenGL ES 2.
+private struct GLESPainter: Painter {
+  let target: Bitmap
+  let transform: Transform
+  let background: Color
+  let painters: GLESPainters
+
+  func paint(_ items: [PaintItem], damage: Region<OutputSpace>) {
+    let plan = PaintPlan(items, damage: damage, on: target.size, transform: transform, background: background)
+    guard !plan.pixels.isEmpty, !painters.paint(plan, on: target) else { return }
+    PixmanPainter(target: target, transform: transform, background: background).paint(items, damage: damage)
+  }
+}
+
+extension FixedMapping {
+  /// The place in the picture of a corner of the target's pixels, in pixels.
+  fileprivate func place(_ x: Int64, _ y: Int64) -> (x: Double, y: Double) {
+    (Double(xx * x + xy * y + dx) / 65_536, Double(yx * x + yy * y + dy) / 65_536)
+  }
+
+  /// The pixels of a picture that are shown in pixels of the target. Places outside of it show its edge.
+  fileprivate func pixels(
+    shownIn area: IntRect<BufferSpace>, within size: IntSize<BufferSpace>
+  ) -> IntRect<BufferSpace> {
+    let corners = [(area.minX, area.minY), (area.maxX, area.maxY)].map { place(Int64($0), Int64($1)) }
+    func range(_ a: Double, _ b: Double, _ length: Int32) -> (Int64, Int64) {
+      // Filters mix neighbours, and numbers are rounded.
+      let low = max(0, min((min(a, b) - 2).rounded(.down), Double(length - 1)))
+      let high = max(low + 1, min((max(a, b) + 2).rounded(.up), Double(length)))
+      return (Int64(low), Int64(high))
+    }
+    let (left, right) = range(corners[0].x, corners[1].x, size.width)
+    let (top, bottom) = range(corners[0].y, corners[1].y, size.height)
+    return IntRect(left: left, top: top, right: right, bottom: bottom)
+  }
+}

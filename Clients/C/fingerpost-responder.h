@@ -52,6 +52,8 @@ struct fpr_action;
 struct fpr_recognizer;
 /* A wl_surface in the place of the on-screen keyboard, or above it. */
 struct fpr_input_view;
+/* The edit menu of a surface, and the handles of its selection. */
+struct fpr_edit_menu;
 
 /* ---------------------------------------------------------------------------------------------------------------- Seat */
 
@@ -328,6 +330,38 @@ static inline void fpr_input_view_destroy(struct fpr_input_view *view);
 static inline void fpr_input_view_set_height(struct fpr_input_view *view, uint32_t height);
 static inline void fpr_input_view_ack(struct fpr_input_view *view, uint32_t serial);
 
+/* ------------------------------------------------------------------------------------------------------------ Edit menu */
+
+/* The events of an edit menu. Each of them can be NULL. */
+struct fpr_edit_menu_callbacks {
+  /* The menu is open now, or closed. */
+  void (*visibility)(void *data, struct fpr_edit_menu *menu, bool shown);
+  /* A finger moves a handle: change the selection, and declare the new ends. end: enum fingerpost_responder_edit_menu_v1_end. x, y:
+   * logical pixels of the surface. finished: the finger has lifted. */
+  void (*end_moved)(void *data, struct fpr_edit_menu *menu, uint32_t end, double x, double y, bool finished);
+};
+
+/* The edit menu of a surface, which has one at most. The actions of the surface and of the responders above it are its items: their
+ * callback `validate` decides whether an item is listed, and `perform` performs it.
+ *
+ * Returns NULL before version 3 of the protocol. */
+static inline struct fpr_edit_menu *fpr_edit_menu(
+    struct fpr_surface *surface, const struct fpr_edit_menu_callbacks *callbacks, void *data);
+/* Closes the menu. Call it before or after fpr_surface_destroy. */
+static inline void fpr_edit_menu_destroy(struct fpr_edit_menu *menu);
+/* The place of what is selected, in logical pixels of the surface, with the next commit of the wl_surface. The width 0: the place of
+ * the caret. A negative width: the compositor finds a place. */
+static inline void fpr_edit_menu_set_area(struct fpr_edit_menu *menu, int32_t x, int32_t y, int32_t width, int32_t height);
+/* Handles at the ends of the selection, which are vertical lines, with the next commit. */
+static inline void fpr_edit_menu_set_ends(
+    struct fpr_edit_menu *menu, double start_x, double start_y, double start_height, double end_x, double end_y,
+    double end_height);
+static inline void fpr_edit_menu_unset_ends(struct fpr_edit_menu *menu);
+/* Opens the menu, if the surface is first responder of the key window. serial: of a press or of its end, at most five seconds
+ * old. The answer is `visibility`, or nothing. */
+static inline void fpr_edit_menu_show(struct fpr_edit_menu *menu, uint32_t serial);
+static inline void fpr_edit_menu_hide(struct fpr_edit_menu *menu);
+
 /* -------------------------------------------------------------------------------------------------------------- Actions */
 
 /* The events of an action. */
@@ -348,6 +382,9 @@ static inline void fpr_action_destroy(struct fpr_action *action);
 static inline void fpr_action_set_state(struct fpr_action *action, bool enabled, bool checked);
 /* A title for the user in UTF-8, up to 128 bytes, for example "Undo Typing". */
 static inline void fpr_action_set_title(struct fpr_action *action, const char *title);
+/* Lists the action in the edit menu, if it has a title. The default is false; actions such as edit.copy are listed in any case. Does
+ * nothing before version 3 of the protocol. */
+static inline void fpr_action_set_in_edit_menu(struct fpr_action *action, bool listed);
 static inline void fpr_action_performed(struct fpr_action *action, uint32_t number);
 /* The action was not performed, and nothing has changed. The next responder is asked. */
 static inline void fpr_action_declined(struct fpr_action *action, uint32_t number);
@@ -419,6 +456,12 @@ struct fpr_action {
 struct fpr_input_view {
   struct fingerpost_responder_input_view_v1 *object;
   struct fpr_input_view_callbacks callbacks;
+  void *data;
+};
+
+struct fpr_edit_menu {
+  struct fingerpost_responder_edit_menu_v1 *object;
+  struct fpr_edit_menu_callbacks callbacks;
   void *data;
 };
 
@@ -1047,6 +1090,85 @@ static inline void fpr_input_view_ack(struct fpr_input_view *view, uint32_t seri
   if (view) fingerpost_responder_input_view_v1_ack_configure(view->object, serial);
 }
 
+/* The edit menu. */
+
+static inline void fpr__menu_visibility(struct fpr_edit_menu *menu, bool shown) {
+  if (menu->callbacks.visibility) menu->callbacks.visibility(menu->data, menu, shown);
+}
+
+static inline void fpr__menu_shown(void *data, struct fingerpost_responder_edit_menu_v1 *object) {
+  (void)object;
+  fpr__menu_visibility((struct fpr_edit_menu *)data, true);
+}
+
+static inline void fpr__menu_hidden(void *data, struct fingerpost_responder_edit_menu_v1 *object) {
+  (void)object;
+  fpr__menu_visibility((struct fpr_edit_menu *)data, false);
+}
+
+static inline void fpr__menu_end_moved(
+    void *data, struct fingerpost_responder_edit_menu_v1 *object, uint32_t end, wl_fixed_t x, wl_fixed_t y,
+    uint32_t finished) {
+  struct fpr_edit_menu *menu = (struct fpr_edit_menu *)data;
+  (void)object;
+  if (menu->callbacks.end_moved)
+    menu->callbacks.end_moved(menu->data, menu, end, wl_fixed_to_double(x), wl_fixed_to_double(y), finished != 0);
+}
+
+static const struct fingerpost_responder_edit_menu_v1_listener fpr__menu_listener = {
+  fpr__menu_shown, fpr__menu_hidden, fpr__menu_end_moved
+};
+
+static inline struct fpr_edit_menu *fpr_edit_menu(
+    struct fpr_surface *surface, const struct fpr_edit_menu_callbacks *callbacks, void *data) {
+  struct fpr_edit_menu *menu;
+  if (!surface || fingerpost_responder_surface_v1_get_version(surface->object) <
+                      FINGERPOST_RESPONDER_SURFACE_V1_GET_EDIT_MENU_SINCE_VERSION)
+    return NULL;
+  menu = (struct fpr_edit_menu *)calloc(1, sizeof(struct fpr_edit_menu));
+  if (menu) menu->object = fingerpost_responder_surface_v1_get_edit_menu(surface->object);
+  if (!menu || !menu->object) {
+    free(menu);
+    return NULL;
+  }
+  if (callbacks) menu->callbacks = *callbacks;
+  menu->data = data;
+  fingerpost_responder_edit_menu_v1_add_listener(menu->object, &fpr__menu_listener, menu);
+  return menu;
+}
+
+static inline void fpr_edit_menu_destroy(struct fpr_edit_menu *menu) {
+  if (!menu) return;
+  fingerpost_responder_edit_menu_v1_destroy(menu->object);
+  free(menu);
+}
+
+static inline void fpr_edit_menu_set_area(
+    struct fpr_edit_menu *menu, int32_t x, int32_t y, int32_t width, int32_t height) {
+  if (menu) fingerpost_responder_edit_menu_v1_set_area(menu->object, x, y, width, height);
+}
+
+static inline void fpr_edit_menu_set_ends(
+    struct fpr_edit_menu *menu, double start_x, double start_y, double start_height, double end_x, double end_y,
+    double end_height) {
+  if (menu)
+    fingerpost_responder_edit_menu_v1_set_ends(
+        menu->object, wl_fixed_from_double(start_x), wl_fixed_from_double(start_y), wl_fixed_from_double(start_height),
+        wl_fixed_from_double(end_x), wl_fixed_from_double(end_y), wl_fixed_from_double(end_height));
+}
+
+static inline void fpr_edit_menu_unset_ends(struct fpr_edit_menu *menu) {
+  if (menu) fingerpost_responder_edit_menu_v1_unset_ends(menu->object);
+}
+
+static inline void fpr_edit_menu_show(struct fpr_edit_menu *menu, uint32_t serial) {
+  if (menu) fingerpost_responder_edit_menu_v1_show(menu->object, serial);
+}
+
+static inline void fpr_edit_menu_hide(struct fpr_edit_menu *menu) {
+  if (menu) fingerpost_responder_edit_menu_v1_hide(menu->object);
+}
+
 /* Ends a surface. Nothing for it is on its way any more. */
 static inline void fpr__end(struct fpr_surface *surface) {
   struct fpr_surface **place;
@@ -1217,6 +1339,12 @@ static inline void fpr_action_set_state(struct fpr_action *action, bool enabled,
 
 static inline void fpr_action_set_title(struct fpr_action *action, const char *title) {
   if (action) fingerpost_responder_action_v1_set_title(action->object, title);
+}
+
+static inline void fpr_action_set_in_edit_menu(struct fpr_action *action, bool listed) {
+  if (action && fingerpost_responder_action_v1_get_version(action->object) >=
+                    FINGERPOST_RESPONDER_ACTION_V1_SET_IN_EDIT_MENU_SINCE_VERSION)
+    fingerpost_responder_action_v1_set_in_edit_menu(action->object, listed);
 }
 
 static inline void fpr_action_performed(struct fpr_action *action, uint32_t number) {

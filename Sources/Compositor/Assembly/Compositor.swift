@@ -73,9 +73,11 @@ public final class Compositor {
       server, ProgramSigns(server, globals.shell, pacer), settings, socketName: socketName, naming, policy, observers,
       clock)
     applications = ApplicationActions(router, policy, globals, trace, observers, display.loop, clock)
+    refusals = RefusedRequests(server, router, clock)
     menus = EditMenus(
       router, applications.prospects, globals.editMenu, globals.responders, globals.seat, globals.shell,
-      policy.menuGate, MenuPlaces(globals.texts, globals.shell, server, outputs.registry), trace, clock)
+      policy.menuGate, MenuPlaces(globals.texts, globals.shell, server, outputs.registry, globals.editMenu), refusals,
+      trace, clock)
     let actions = ShellActions(
       policy, programs, foreground, displays, router, server, globals.shell, menus, observers, clock)
     health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)
@@ -88,7 +90,6 @@ public final class Compositor {
       router, keyboard, devices, server, globals, effects, scene, foreground, holdings.memory, observers,
       Idleness(inhibition, displays, router, clock),
       SessionLock(server, scene, policy, router, clock) { [unowned effects] in effects.carryOut() }, clock)
-    refusals = RefusedRequests(server, router, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
     changes = OutputChanges(scene, router, globals.shell, seat, effects, observers, clock)
     try begin(settings)

@@ -72,8 +72,8 @@ package struct PaintPlan {
         .bilinear
       }
     return PictureStep(
-      content: item.content, willRead: item.willRead, originX: reach.minX, originY: reach.minY, mapping: fixed, sampling: sampling,
-      opacity: item.alpha, replacing: replacing, blending: blending)
+      content: item.content, willRead: item.willRead, originX: reach.minX, originY: reach.minY, mapping: fixed,
+      sampling: sampling, opacity: item.alpha, replacing: replacing, blending: blending)
   }
 
   private func inMemory(_ region: Region<OutputSpace>) -> Region<BufferSpace> {

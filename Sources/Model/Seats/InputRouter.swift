@@ -74,6 +74,7 @@ public final class InputRouter {
     }
     finish()
     if !owners.constraints.isEmpty { turn.then(.pointer(.reviewConstraints)) }
+    if owners.menu.waitsForGesture { turn.then(.menu) }
     if owners.desk.hasOutcomes { turn.then(.gestures(.settle)) }
     finish()
     depth -= 1

@@ -135,13 +135,19 @@ public struct RoutingNote: Equatable, Sendable {
     case displaysOff, displaysOn
     /// The edit menu does not open: no program draws it.
     case menuUndrawn
-    /// The edit menu does not open: the policy does not open it for the window with its keys and gestures.
+    /// The edit menu does not open: a rule keeps keys and gestures from opening it for the window.
     case menuUnwanted
     /// The edit menu does not open: none of its actions is possible.
     case menuEmpty
     /// The action of an item of the edit menu is not performed: it is not possible any more, or another responder would
     /// perform it.
     case menuAnswerChanged
+    /// The edit menu does not open: without a rule, the client may show a menu of its own.
+    case menuLeftToClient
+    /// The edit menu does not open: its surface is not the first responder of the window with the keyboard.
+    case menuNotFirst
+    /// The edit menu does not open: the client has shown a popup or a subsurface since the press, perhaps its own menu.
+    case menuOfClient
   }
 
   public var kind: Kind
@@ -239,6 +245,9 @@ extension RoutingNote.Kind {
     case .menuUnwanted: "menuUnwanted"
     case .menuEmpty: "menuEmpty"
     case .menuAnswerChanged: "menuAnswerChanged"
+    case .menuLeftToClient: "menuLeftToClient"
+    case .menuNotFirst: "menuNotFirst"
+    case .menuOfClient: "menuOfClient"
     }
   }
 }

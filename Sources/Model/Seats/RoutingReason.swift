@@ -86,6 +86,10 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case focusChanged
   /// The program that draws the edit menu has closed it, or has gone.
   case menuDismissed
+  /// The client shows a popup or a subsurface beside the edit menu, perhaps a menu of its own.
+  case menuOfClient
+  /// The caret of the text field has moved.
+  case caretMoved
 }
 
 extension RoutingReason {
@@ -141,6 +145,8 @@ extension RoutingReason {
     case .menuItemPressed: "menuItemPressed"
     case .focusChanged: "focusChanged"
     case .menuDismissed: "menuDismissed"
+    case .menuOfClient: "menuOfClient"
+    case .caretMoved: "caretMoved"
     }
   }
 }

@@ -15,7 +15,7 @@ struct SeatOwners {
   let touches = TouchOwners()
   let indirect = IndirectOwners()
   let pads = PadDelivery()
-  let menu = EditMenu()
+  let menu: EditMenu
   let stack: WindowStack
 
   init(_ windows: WindowStack, _ keyboard: any Keyboard, returnsButtons: Bool) {
@@ -23,6 +23,7 @@ struct SeatOwners {
     self.focus = focus
     self.keys = keys
     stack = windows
+    menu = EditMenu(in: windows)
     pointer = PointerDelivery(returnsButtons: returnsButtons)
     operation = DesktopOperation(in: windows)
     desk = GestureDesk(

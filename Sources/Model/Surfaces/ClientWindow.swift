@@ -61,7 +61,8 @@ public final class ClientWindow {
   package var fingerScrolling: FingerScrolling?
   /// The treatment of touches that its client cannot receive.
   package var undeliverableTouch = UndeliverableTouch.dropped
-  /// Whether gestures and keys of the policy open the edit menu for it, by a rule; nil without a rule.
+  /// Whether gestures and keys of the policy open the edit menu for it, by a rule; nil uses the rule of its presenter, if it
+  /// has one.
   package var opensEditMenu: Bool?
   /// False if a rule passes keys on: its client does not receive them while it is the key window.
   package var handlesKeys = true
@@ -143,6 +144,17 @@ extension ClientWindow {
       window = current.parent
     }
     return .none
+  }
+
+  /// Whether a rule opens the edit menu: the window's, or that of its nearest presenter that has one; nil without a rule.
+  package var effectiveOpensEditMenu: Bool? {
+    if let opensEditMenu { return opensEditMenu }
+    var window = parent
+    while let current = window {
+      if let opens = current.opensEditMenu { return opens }
+      window = current.parent
+    }
+    return nil
   }
 
   /// The hit rules of the root surface, which in part apply to its whole tree.

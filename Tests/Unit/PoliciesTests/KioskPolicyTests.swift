@@ -80,14 +80,19 @@ struct KioskPolicyTests {
     }
   }
 
-  @Test("only the on-screen keyboard has privileges")
+  @Test("only the on-screen keyboard and the edit menu have privileges")
   func privileges() throws {
     let policy = try kiosk()
-    let keyboard = PrivilegeGrant.clients([ClientMatch(launched: .named(TextMatcher("keyboard")))])
+    func grant(_ names: String...) -> PrivilegeGrant { .clients([ClientMatch(launched: .named(TextMatcher(names.map { .pattern(TextPattern($0)) })))]) }
     for privilege in ProtocolPrivilege.allCases {
-      let isForKeyboard = [.layerShell, .inputMethod, .virtualKeyboard].contains(privilege)
-      #expect(
-        policy.privileges.grant(of: privilege, else: .everyone) == (isForKeyboard ? keyboard : .nobody), "\(privilege)")
+      let expected: PrivilegeGrant =
+        switch privilege {
+        case .layerShell: grant("keyboard", "edit-menu")
+        case .inputMethod, .virtualKeyboard: grant("keyboard")
+        case .editMenu: grant("edit-menu")
+        default: .nobody
+        }
+      #expect(policy.privileges.grant(of: privilege, else: .everyone) == expected, "\(privilege)")
     }
     #expect(policy.privileges.accessibility == .nobody)
     #expect(!policy.control.hasSocket)
@@ -145,6 +150,25 @@ struct KioskPolicyTests {
     let without = try applied(["squeekboard"], to: own) { $0.keyboard = .none }
     #expect(without.programs.map(\.isEnabled) == [true, false])
     #expect(try applied(["squeekboard"]) { $0.keyboard = .none }.programs.count == 1)
+  }
+
+  @Test("the edit menu is started if the command line says so, with a long press; a program of the policy comes first")
+  func editMenu() throws {
+    #expect(try applied().programs.count == 1)
+    #expect(try applied().recognizers.isEmpty)
+    let automatic = try applied { $0.editMenu = .automatic }
+    #expect(automatic.programs.last?.name == "edit-menu")
+    #expect(automatic.programs.last?.command == ["fingerpost-edit-menu"])
+    #expect(automatic.programs.last?.restart == .always)
+    #expect(automatic.recognizers.map(\.name) == ["edit-menu"])
+    let own =
+      "programs: [{name: edit-menu, command: [own-menu]}]\n"
+      + "recognizers: [{name: edit-menu, type: tap, taps: 2, on: shell, action: edit.menu}]\n"
+    let kept = try applied(to: own) { $0.editMenu = .automatic }
+    #expect(kept.programs.last?.command == ["own-menu"])
+    #expect(kept.recognizers.count == 1)
+    let chosen = try applied(to: own) { $0.editMenu = .command(["other"]) }
+    #expect(chosen.programs.map(\.command) == [["firefox-esr", "--kiosk"], ["other"]])
   }
 
   @Test("the time of blanking can be changed and turned off")

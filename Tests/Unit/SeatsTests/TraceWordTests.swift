@@ -19,7 +19,7 @@ import Traces
         "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired", "cancellingWindow", "clientHealth",
         "invalidSerial", "touchRejected", "deceleration", "clientRequest",
         "remoteCommand", "idleness", "sessionLock", "unconfirmed", "editMenu", "pressOutsideMenu", "keyTyped",
-        "menuItemPressed", "focusChanged", "menuDismissed",
+        "menuItemPressed", "focusChanged", "menuDismissed", "menuOfClient", "caretMoved",
       ])
   }
 
@@ -42,7 +42,7 @@ import Traces
         "inputWoke", "inputIdentifies", "desktopAsleep", "desktopAwake", "pointerIsFinger", "sessionLocked",
         "sessionUnlocked", "lockAbandoned", "actionLocked", "fingerBlocked", "buttonBlocked",
         "outputsChanged", "outputsKept", "outputsUndone", "displaysOff", "displaysOn", "menuUndrawn", "menuUnwanted",
-        "menuEmpty", "menuAnswerChanged",
+        "menuEmpty", "menuAnswerChanged", "menuLeftToClient", "menuNotFirst", "menuOfClient",
       ])
   }
 
@@ -57,7 +57,8 @@ import Traces
         "unsaid", "movedTooFar", "movedTooLittle", "wrongDirection", "notAtEdge", "tookTooLong", "liftedTooEarly",
         "tooManyFingers", "tooFewFingers", "tooManyFingersOrTooFarApart", "liftedWhileWaiting", "abandoned",
         "incomplete", "turnedBack", "wrongButtons", "otherWidget", "unknownWidget",
-        "handledByClient", "claimedByClient", "onControl",
+        "handledByClient", "claimedByClient", "onControl", "menuUndrawn", "menuUnwanted", "menuLeftToClient",
+        "menuNotFirst",
       ])
   }
 

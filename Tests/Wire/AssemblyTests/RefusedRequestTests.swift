@@ -45,10 +45,14 @@ import WireClients
     let primary = client.make(
       client.global("zwp_primary_selection_device_manager_v1"), "get_device", .id(seat))
     client.request(primary, "set_selection", nil, bad)
+    let responder = client.make(
+      client.global("fingerpost_responder_manager_v1"), "get_surface", .id(window.surface))
+    client.request(client.make(responder, "get_edit_menu"), "show", bad)
     arena.settle()
     #expect(client.error == nil)
     let names = [
       "move", "resize", "window-menu", "popup-grab", "activation", "selection", "drag", "primary-selection",
+      "edit-menu",
     ]
     #expect(trace.client == names.map(line))
     #expect(names.count == RefusedRequest.allCases.count)

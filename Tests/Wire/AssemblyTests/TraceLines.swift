@@ -37,6 +37,12 @@ final class TraceLines {
     return lines.filter { $0.contains("\"out\":\"input-view.") }
   }
 
+  /// The lines about the edit menu.
+  var menus: [String] {
+    compositor.turn(milliseconds: 0)
+    return lines.filter { $0.contains("\"out\":\"edit-menu.") }
+  }
+
   /// The lines about decisions that reach no client.
   var notes: [String] {
     compositor.turn(milliseconds: 0)

@@ -54,6 +54,7 @@ extension RefusedRequest {
       case .selection: .selection
       case .primarySelection: .primarySelection
       case .drag: .drag
+      case .editMenu: .editMenu
       }
   }
 }

@@ -18,6 +18,7 @@ final class EditMenus {
   private let shell: Shell
   private let places: MenuPlaces
   private let gate: MenuGate
+  private let refusals: RefusedRequests
   private let answers: MenuAnswers
   private let clock: any Clock
   /// The selection whose handles are shown, with its surface; nil if none are shown.
@@ -26,6 +27,9 @@ final class EditMenus {
   private var moves: [MovedEnd] = []
   private var latestSelection: UInt32 = 0
 
+  /// The time after the menu has opened in which it follows the caret, in microseconds.
+  private static let timeForCaret: UInt64 = 250_000
+
   /// The actions of the menu that no client has to list, in its order.
   static let standard = [
     "edit.cut", "edit.copy", "edit.paste", "edit.select", "edit.select-all", "edit.undo", "edit.redo",
@@ -33,11 +37,13 @@ final class EditMenus {
 
   init(
     _ router: InputRouter, _ prospects: ActionProspects, _ menu: EditMenuGlobal, _ responders: ResponderGlobal,
-    _ seat: SeatGlobal, _ shell: Shell, _ gate: MenuGate, _ places: MenuPlaces, _ trace: TraceFeed, _ clock: any Clock
+    _ seat: SeatGlobal, _ shell: Shell, _ gate: MenuGate, _ places: MenuPlaces, _ refusals: RefusedRequests,
+    _ trace: TraceFeed, _ clock: any Clock
   ) {
     (self.router, self.prospects, self.menu, self.responders) = (router, prospects, menu, responders)
     control = MenuControl(router)
     (self.seat, self.shell, self.gate, self.places, self.clock) = (seat, shell, gate, places, clock)
+    self.refusals = refusals
     answers = MenuAnswers(trace)
     menu.use(self)
     responders.use(self)
@@ -69,7 +75,10 @@ final class EditMenus {
     let isOfPolicy = [.binding, .gesture].contains(reason)
     var opening = MenuOpening(
       isByKey: reason == .binding, touched: gesture.map { Point($0.x, $0.y) }, because: reason)
-    opening.isWanted = !isOfPolicy || (router.firstResponder?.root.window.map(gate.admits) ?? true)
+    if isOfPolicy, let window = router.firstResponder?.root.window {
+      opening.refusal = gate.refusal(for: window)?.note
+      opening.waitsForClient = reason == .gesture && gate.isOpenedByRuleOnly(for: window)
+    }
     control.open(opening, at: clock.now)
   }
 
@@ -124,14 +133,29 @@ final class EditMenus {
 
   // MARK: Following the client
 
-  /// Closes the menu if the client has declared another area, follows the ends of the selection, and sends the movements
-  /// of handles. Call it once in each turn of the loop.
+  /// Closes the menu if the client has declared another area or the caret has moved, follows the ends of the selection, and
+  /// sends the movements of handles. Call it once in each turn of the loop.
   func settle() {
-    if let session = control.session, session.content != nil, session.surface.state.menuArea != session.declaredArea {
-      control.close(because: .clientRequest, at: clock.now)
+    if let session = control.session, let content = session.content {
+      if session.surface.state.menuArea != session.declaredArea {
+        control.close(because: .clientRequest, at: clock.now)
+      } else {
+        followCaret(from: content.place, of: session)
+      }
     }
     if menu.drawer != nil || selection != nil { followEnds() }
     moves.removeAll { send($0) }
+  }
+
+  /// Closes the menu if the caret has moved. Soon after the menu has opened, the client may still handle the gesture: then
+  /// the menu moves.
+  private func followCaret(from place: MenuPlace, of session: MenuSession) {
+    guard let former = place.caret, let caret = places.caret(of: session), caret != former else { return }
+    guard clock.now < session.openedAt.advanced(by: Self.timeForCaret) else {
+      return control.close(because: .caretMoved, at: clock.now)
+    }
+    control.move(to: places.place(of: session))
+    if let moved = control.session, let content = moved.content { menu.show(ShownMenu(moved, content)) }
   }
 
   private func followEnds() {
@@ -184,11 +208,12 @@ extension EditMenus: EditMenuDelegate {
   }
 
   func show(for surface: Surface, serial: UInt32) {
-    guard router.firstResponder === surface,
-      seat.accepts(serial, from: surface.client, for: .action(sentAt: clock.now))
-    else { return }
-    let isByKey = seat.isOfKey(serial, of: surface.client)
-    control.open(MenuOpening(isByKey: isByKey, because: .clientRequest), at: clock.now)
+    guard seat.accepts(serial, from: surface.client, for: .action(sentAt: clock.now)) else {
+      return refusals.add(.editMenu, serial, of: surface.client)
+    }
+    var opening = MenuOpening(isByKey: seat.isOfKey(serial, of: surface.client), because: .clientRequest)
+    if router.firstResponder !== surface { opening.refusal = .menuNotFirst }
+    control.open(opening, at: clock.now)
   }
 
   func hide(for surface: Surface) {

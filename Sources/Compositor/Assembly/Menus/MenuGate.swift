@@ -10,19 +10,32 @@ struct MenuGate {
 
   init(_ texts: TextInputGlobal, _ router: InputRouter) { (self.texts, self.router) = (texts, router) }
 
-  /// True if keys and gestures open the menu for a window: a rule says so, its client declares actions, or it has an active
-  /// text field for which clients show no menu.
-  func admits(_ window: ClientWindow) -> Bool {
-    window.opensEditMenu ?? (window.declaresActions || hasFieldWithoutMenu(window))
+  /// The reason for which keys and gestures do not open the menu for a window; nil if they do: a rule for it or for the
+  /// window that presents it says so, its client declares actions, or it has an active text field for which clients show no
+  /// menu.
+  func refusal(for window: ClientWindow) -> MenuRefusal? {
+    if let isWanted = window.effectiveOpensEditMenu { return isWanted ? nil : .byRule }
+    return hasNoOwnMenu(window) ? nil : .leftToClient
   }
 
-  /// True if a gesture on a surface opens the menu: of the window with the keyboard and, without a rule, in a text.
-  func admitsGesture(on surface: Surface?) -> Bool {
-    guard MenuControl(router).isDrawn, let surface, let window = surface.root.window, let first = router.firstResponder,
-      first.root === surface.root
-    else { return false }
-    return window.opensEditMenu ?? (hasFieldWithoutMenu(window) || window.declaresActions && surface === first)
+  /// The reason for which a gesture on a surface does not open the menu; nil if it does: on the window with the keyboard and,
+  /// without a rule, in a text.
+  func refusal(ofGestureOn surface: Surface?) -> MenuRefusal? {
+    guard MenuControl(router).isDrawn else { return .undrawn }
+    guard let surface, let window = surface.root.window, let first = router.firstResponder, first.root === surface.root
+    else { return .notFirst }
+    if let isWanted = window.effectiveOpensEditMenu { return isWanted ? nil : .byRule }
+    if hasFieldWithoutMenu(window) { return nil }
+    guard window.declaresActions else { return .leftToClient }
+    return surface === first ? nil : .notFirst
   }
+
+  /// True if only a rule opens the menu for a window: its client may show a menu of its own.
+  func isOpenedByRuleOnly(for window: ClientWindow) -> Bool {
+    window.effectiveOpensEditMenu == true && !hasNoOwnMenu(window)
+  }
+
+  private func hasNoOwnMenu(_ window: ClientWindow) -> Bool { window.declaresActions || hasFieldWithoutMenu(window) }
 
   private func hasFieldWithoutMenu(_ window: ClientWindow) -> Bool {
     guard let field = texts.fieldWithoutMenu else { return false }

@@ -9,9 +9,12 @@ struct MenuPlaces {
   private let shell: Shell
   private let server: Server
   private let outputs: OutputRegistry
+  private let menu: EditMenuGlobal
 
-  init(_ texts: TextInputGlobal, _ shell: Shell, _ server: Server, _ outputs: OutputRegistry) {
-    (self.texts, self.shell, self.server, self.outputs) = (texts, shell, server, outputs)
+  init(
+    _ texts: TextInputGlobal, _ shell: Shell, _ server: Server, _ outputs: OutputRegistry, _ menu: EditMenuGlobal
+  ) {
+    (self.texts, self.shell, self.server, self.outputs, self.menu) = (texts, shell, server, outputs, menu)
   }
 
   /// True while the session is locked: no places are shown.
@@ -26,7 +29,23 @@ struct MenuPlaces {
       return MenuPlace(on: "", area: .zero, bounds: .zero)
     }
     return MenuPlace(
-      on: output.description.name, area: local(area, on: output), bounds: local(bounds(of: output), on: output))
+      on: output.description.name, area: local(area, on: output),
+      bounds: local(bounds(of: output, around: area), on: output), caret: caret(of: session))
+  }
+
+  /// The caret that the menu follows, on its surface; nil if the client says where the selection is, in a terminal, and
+  /// without a known caret.
+  func caret(of session: MenuSession) -> IntRect<SurfaceSpace>? {
+    guard session.surface.state.menuArea == nil, !texts.isTerminal else { return nil }
+    return field(of: session.window)?.caret
+  }
+
+  /// The surface with the active text field of a window, and the caret on it; nil without a known caret.
+  private func field(of window: ClientWindow) -> (surface: Surface, caret: IntRect<SurfaceSpace>)? {
+    guard let (id, area) = texts.caret, let field = server.surfaces[id]?.model, field.root === window.surface else {
+      return nil
+    }
+    return (field, area)
   }
 
   /// The place of what is selected: where the client says, or else the caret of the text input, the place of the touch, or
@@ -34,9 +53,7 @@ struct MenuPlaces {
   private func area(of session: MenuSession) -> Rect<LayoutSpace> {
     let (surface, window) = (session.surface, session.window)
     if let declared = surface.state.menuArea { return place(declared, on: surface, in: window) }
-    if let (id, area) = texts.caret, let field = server.surfaces[id]?.model, field.root === window.surface {
-      return place(area, on: field, in: window)
-    }
+    if let (field, caret) = field(of: window) { return place(caret, on: field, in: window) }
     if let touched = session.touched { return Rect(x: touched.x, y: touched.y, width: 0, height: 0) }
     return Rect(x: (window.frame.minX + window.frame.maxX) / 2, y: window.frame.minY, width: 0, height: 0)
   }
@@ -58,15 +75,26 @@ struct MenuPlaces {
     return Point(window.position.x + offset.dx, window.position.y + offset.dy)
   }
 
-  /// The part of an output that panels do not reserve and no keyboard at its bottom covers.
-  private func bounds(of output: OutputGlobal) -> Rect<LayoutSpace> {
+  /// The part of an output that panels do not reserve, and no keyboard and no input view covers.
+  private func bounds(of output: OutputGlobal, around area: Rect<LayoutSpace>) -> Rect<LayoutSpace> {
     let free = shell.usableArea(of: output)
-    let keyboards = server.windows.shownWindows.filter { $0.isInputPanel && $0.frame.intersects(free) }
-    let bottom =
-      keyboards.map(\.frame).filter { $0.maxY >= free.maxY && $0.size.width > free.size.width / 2 }
-      .map(\.minY).min() ?? free.maxY
-    return Rect(
-      x: free.minX, y: free.minY, width: free.size.width, height: max(0, min(free.maxY, bottom) - free.minY))
+    let covers = server.windows.shownWindows.filter { $0.isInputPanel && !isOfMenu($0, in: free) }
+    return MenuBounds.part(of: free, without: covers.map(coveredPart), around: area)
+  }
+
+  /// True for the menu and the handles. A program that draws them can have a keyboard too, which is at the bottom and wide.
+  private func isOfMenu(_ window: ClientWindow, in free: Rect<LayoutSpace>) -> Bool {
+    let (frame, width) = (window.frame, free.size.width)
+    return window.client == menu.drawer && (frame.maxY < free.maxY || frame.size.width * 2 <= width)
+  }
+
+  /// The part of a keyboard that receives input. Some have a transparent part above their keys.
+  private func coveredPart(of window: ClientWindow) -> Rect<LayoutSpace> {
+    guard let input = window.surface.state.inputRegion?.bounds, !input.isEmpty else { return window.frame }
+    let place = Rect<LayoutSpace>(
+      x: window.position.x + Double(input.minX), y: window.position.y + Double(input.minY),
+      width: Double(input.width), height: Double(input.height))
+    return window.frame.intersection(place)
   }
 
   private func local(_ rect: Rect<LayoutSpace>, on output: OutputGlobal) -> IntRect<LayoutSpace> {

@@ -157,7 +157,10 @@ extension PolicyGesture: TouchObstacleDelegate {
       return .no
     }
     let first = description.actions.first.map { Action($0) }
-    if let first, policy.compiled.opensMenu(first), !opensMenu(with: recognizer) { return .no }
+    if let first, policy.compiled.opensMenu(first), let refusal = refusalOfMenu(for: recognizer) {
+      recognizer.fail(refusal.misfit)
+      return .no
+    }
     guard description.requiresPerformer, let action = first else {
       return placeDecision(on: recognizer)
     }
@@ -172,10 +175,11 @@ extension PolicyGesture: TouchObstacleDelegate {
     return answer ?? policy.router.hasEffect(action) ? placeDecision(on: recognizer) : .no
   }
 
-  /// True if the edit menu opens for the surface on which the gesture began, so that the client keeps other touches.
-  private func opensMenu(with recognizer: GestureRecognizer) -> Bool {
+  /// The reason for which the edit menu does not open for the surface on which the gesture began, so that the client keeps the
+  /// touch; nil if it opens.
+  private func refusalOfMenu(for recognizer: GestureRecognizer) -> MenuRefusal? {
     let touch = recognizer.contacts.lazy.compactMap { $0 as? Touch }.first
-    return policy.menuGate.admitsGesture(on: touch.flatMap { policy.router.desk.surface(of: $0) })
+    return policy.menuGate.refusal(ofGestureOn: touch.flatMap { policy.router.desk.surface(of: $0) })
   }
 
   /// - Parameter question: the question that is answered. The recognizer may be in a newer attempt.

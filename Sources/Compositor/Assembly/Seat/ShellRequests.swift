@@ -47,6 +47,7 @@ final class ShellRequests: ShellDelegate {
     case .move, .resize, .drag: seat.accepts(serial, from: client, for: .hold)
     case .selection, .primarySelection: seat.accepts(serial, from: client, for: .selection)
     case .activation: seat.activationPermit(for: serial, of: client) != nil
+    case .editMenu: seat.accepts(serial, from: client, for: .action(sentAt: clock.now))
     }
   }
 

@@ -7,6 +7,8 @@ package enum SerialUse: Sendable {
   case popupGrab, move, resize, windowMenu, activation
   /// Requests of data devices, which do not ask the shell.
   case selection, primarySelection, drag
+  /// A request to open the edit menu, which does not ask the shell either.
+  case editMenu
 }
 
 /// The cause of an activation.

@@ -10,6 +10,9 @@ extension TextInputGlobal {
     return (surface, area)
   }
 
+  /// True if the active text field is that of a terminal, whose caret moves with its output.
+  package var isTerminal: Bool { relay.active?.field?.content?.purpose == .terminal }
+
   /// The surface with the active text field, if clients show no edit menu for such a field: in a terminal, and in programs of
   /// Qt 5, which use text inputs of older versions; nil for other fields, and without one.
   package var fieldWithoutMenu: SurfaceID? {

@@ -25,7 +25,7 @@ package enum KioskPolicy {
         restarts-per-minute: 60
         restart-if-unresponsive: 20s
         restart-without-window: 2min
-      # `--keyboard` adds the program `keyboard`.
+      # `--keyboard` adds the program `keyboard`, and `--edit-menu` the program `edit-menu`.
 
     # Ctrl+Alt+F1 to F12 do not lead to the login of another terminal.
     keyboard: {terminal-keys: false}
@@ -72,9 +72,11 @@ package enum KioskPolicy {
       wake: swallow
       displays: off
 
-    # Only the on-screen keyboard may type, and be in front of the application. No program takes pictures of the screen.
+    # Only the on-screen keyboard may type. It and the edit menu may be in front of the application. No program takes pictures of
+    # the screen.
     privileges:
-      layer-shell: {launched: keyboard}
+      layer-shell: {launched: [keyboard, edit-menu]}
+      edit-menu: {launched: edit-menu}
       input-method: {launched: keyboard}
       virtual-keyboard: {launched: keyboard}
       default: nobody

@@ -10,6 +10,15 @@ package struct KioskSettings: Equatable, Sendable {
     case command([String])
   }
 
+  /// The choice of a program that draws the edit menu.
+  package enum EditMenu: Equatable, Sendable {
+    /// The program of the policy; without one, there is no menu.
+    case ofPolicy
+    /// `fingerpost-edit-menu`, unless the policy has another program.
+    case automatic
+    case command([String])
+  }
+
   /// The time without input after which the screen is blank.
   package enum Blanking: Equatable, Sendable {
     case after(TimeSpan)
@@ -25,12 +34,14 @@ package struct KioskSettings: Equatable, Sendable {
   /// The names of programs in the policy, which its privileges name too.
   package static let applicationName = "application"
   package static let keyboardName = "keyboard"
+  package static let editMenuName = "edit-menu"
   /// The command that config/kiosk.yaml has for the application.
   private static let placeholder = ["application"]
 
   /// The application and its arguments; empty for that of the policy.
   package var application: [String] = []
   package var keyboard = Keyboard.automatic
+  package var editMenu = EditMenu.ofPolicy
   /// Nil for the time of the policy.
   package var blanking: Blanking?
   /// Nil for the rules of the policy.
@@ -60,6 +71,7 @@ package struct KioskSettings: Equatable, Sendable {
       }
     case .command(let command): Self.set(command, Self.keyboardName, in: &policy)
     }
+    addEditMenu(to: &policy)
     switch blanking {
     case .after(let time)?: policy.idle.after = time
     case .never?: policy.idle.after = nil
@@ -67,6 +79,25 @@ package struct KioskSettings: Equatable, Sendable {
     }
     if let fingers { policy.rules += Self.rules(for: fingers) }
   }
+
+  /// Adds the program that draws the edit menu, and the long press that opens it.
+  private func addEditMenu(to policy: inout Policy) {
+    switch editMenu {
+    case .ofPolicy: return
+    case .automatic:
+      if !policy.programs.contains(where: { $0.name == Self.editMenuName }) {
+        Self.set(["fingerpost-edit-menu"], Self.editMenuName, in: &policy)
+      }
+    case .command(let command): Self.set(command, Self.editMenuName, in: &policy)
+    }
+    // A policy with such a gesture keeps it.
+    guard !policy.recognizers.contains(where: { $0.name == Self.editMenuName }) else { return }
+    policy.recognizers += Self.part(Self.longPress, of: "--edit-menu").recognizers
+  }
+
+  /// It is shorter than the press that clicks the secondary button.
+  private static let longPress =
+    "recognizers: [{name: edit-menu, type: long-press, on: shell, duration: 450ms, action: edit.menu}]"
 
   /// Gives a program of the policy a command. A new program is started again whenever it ends, and is never given up.
   private static func set(_ command: [String], _ name: String, in policy: inout Policy) {
@@ -100,10 +131,15 @@ package struct KioskSettings: Equatable, Sendable {
       case .touch: "pointer-emulation: auto"
       }
     let text = "rules: [{match: {role: toplevel}, \(values)}, {match: {role: popup}, \(values)}]"
+    return part(text, of: "--fingers \(fingers.rawValue)").rules
+  }
+
+  /// A part of a policy that an option adds.
+  private static func part(_ text: String, of option: String) -> Policy {
     do throws(InvalidDocument) {
-      return try PolicyReader.read(text: text, file: "--fingers \(fingers.rawValue)").rules
+      return try PolicyReader.read(text: text, file: option)
     } catch {
-      preconditionFailure("the rules of --fingers are valid: \(error)")
+      preconditionFailure("what \(option) adds is valid: \(error)")
     }
   }
 }

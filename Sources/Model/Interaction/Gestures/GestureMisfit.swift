@@ -40,4 +40,12 @@ public enum GestureMisfit: UInt8, Hashable, Sendable, CaseIterable {
   case claimedByClient
   /// A contact began on a control of the client of the view, which keeps its taps.
   case onControl
+  /// It opens the edit menu, which no program draws.
+  case menuUndrawn
+  /// It opens the edit menu, and a rule keeps gestures from opening it for the window.
+  case menuUnwanted
+  /// It opens the edit menu, and the client of the view may show a menu of its own.
+  case menuLeftToClient
+  /// It opens the edit menu, and began outside the first responder of the window with the keyboard.
+  case menuNotFirst
 }

@@ -26,7 +26,7 @@ extension RoutingNote.Kind {
       .linkEnded, .inputFiltered, .inputWoke, .inputIdentifies, .desktopAsleep, .desktopAwake, .sessionLocked,
       .sessionUnlocked, .lockAbandoned, .actionLocked, .pointerIsFinger, .fingerBlocked, .buttonBlocked,
       .outputsChanged, .outputsKept, .outputsUndone, .displaysOff, .displaysOn, .menuUndrawn, .menuUnwanted, .menuEmpty,
-      .menuAnswerChanged:
+      .menuAnswerChanged, .menuLeftToClient, .menuNotFirst, .menuOfClient:
       false
     }
   }

@@ -52,6 +52,10 @@ extension GestureMisfit {
     case .handledByClient: "handledByClient"
     case .claimedByClient: "claimedByClient"
     case .onControl: "onControl"
+    case .menuUndrawn: "menuUndrawn"
+    case .menuUnwanted: "menuUnwanted"
+    case .menuLeftToClient: "menuLeftToClient"
+    case .menuNotFirst: "menuNotFirst"
     }
   }
 }

@@ -15,8 +15,14 @@ final class EditMenu: SeatOwner {
   /// The number of the shell's task that opens the menu.
   private var handler: ShellHandler?
   private var latest: UInt32 = 0
+  /// The surfaces of a client at the latest press on a window for which a rule opens the menu; nil without one.
+  private var shown: ShownSurfaces?
+  private let stack: WindowStack
 
-  init() {}
+  /// The time after a gesture in which a client may show a menu of its own, in microseconds.
+  static let timeForClient: UInt64 = 250_000
+
+  init(in stack: WindowStack) { self.stack = stack }
 
   /// True if an action of the shell has no effect: it opens the menu, which no client draws.
   func lacksDrawer(for performance: ActionPerformance) -> Bool {
@@ -36,16 +42,59 @@ final class EditMenu: SeatOwner {
 
   // MARK: Opening and closing
 
-  /// Begins a menu for a first responder. Clients have to be asked for its actions.
-  func begin(_ opening: MenuOpening, for surface: Surface, of window: ClientWindow, _ turn: Turn) {
+  /// Begins a menu for a first responder. Clients have to be asked for its actions, after the wait if there is one.
+  ///
+  /// - Parameter isGestureOver: true if no finger and no button is down.
+  func begin(
+    _ opening: MenuOpening, for surface: Surface, of window: ClientWindow, isGestureOver: Bool, _ turn: Turn
+  ) {
     close(because: opening.reason, turn)
     latest = latest == .max ? 1 : latest + 1
+    let waits = opening.waitsForClient
+    let former = waits && shown?.window == window.id ? shown : nil
     let begun = MenuSession(
       number: latest, window: window, surface: surface, isByKey: opening.isByKey, touched: opening.touched,
-      frame: window.frame)
+      frame: window.frame, reason: opening.reason,
+      shown: former ?? ShownSurfaces(of: window, in: stack, at: turn.time), mayShowOwn: waits,
+      wait: waits ? .endOfGesture : nil)
     session = begun
-    turn.emit(.menu(.ask(begun.target)), opening.reason)
+    if !waits { return turn.emit(.menu(.ask(begun.target)), opening.reason) }
+    if isGestureOver { gestureDidEnd(turn) }
   }
+
+  // MARK: Menus of clients
+
+  /// True while the menu waits for the end of the gesture that opens it.
+  @inline(__always)
+  var waitsForGesture: Bool { session?.wait == .endOfGesture }
+
+  /// The time at which `waitIsOver` must be called; nil while the menu does not wait for a time.
+  @inline(__always)
+  var due: InputTime? { if case .client(let time)? = session?.wait { time } else { nil } }
+
+  /// Lets the client show a menu of its own for a time, after the fingers and buttons of the gesture were lifted.
+  func gestureDidEnd(_ turn: Turn) {
+    if waitsForGesture { session?.wait = .client(until: turn.time.advanced(by: Self.timeForClient)) }
+  }
+
+  /// Goes on with the menu, unless the client has shown something that may be a menu.
+  func waitIsOver(_ turn: Turn) {
+    guard let waited = session else { return }
+    guard !showsMore(of: waited) else {
+      session = nil
+      return turn.note(.menuOfClient, Int64(waited.number), .editMenu)
+    }
+    session?.wait = nil
+    turn.emit(.menu(.ask(waited.target)), waited.reason)
+  }
+
+  /// True if the client has shown a popup since the press, or a subsurface where it may have a menu of its own.
+  private func showsMore(of session: MenuSession) -> Bool {
+    session.shown.lacksPopup(of: session.window, in: stack)
+      || session.mayShowOwn && session.shown.lacksSubsurface(of: session.window)
+  }
+
+  // MARK: Answers
 
   /// Opens the menu with the actions that are possible, or ends it if there are none.
   func didAnswer(_ number: UInt32, _ content: MenuContent?, _ turn: Turn) {
@@ -55,9 +104,13 @@ final class EditMenu: SeatOwner {
       return turn.note(.menuEmpty, Int64(number), .editMenu)
     }
     (answered.content, answered.declaredArea) = (content, session?.surface.state.menuArea)
+    answered.openedAt = turn.time
     session = answered
     turn.emit(.menu(.open(answered.target)), .editMenu)
   }
+
+  /// Sets another place of the menu that is open.
+  func move(to place: MenuPlace) { session?.content?.place = place }
 
   func close(because reason: RoutingReason, _ turn: Turn) {
     guard let ended = session else { return }
@@ -67,10 +120,17 @@ final class EditMenu: SeatOwner {
 
   /// Closes the menu before a touch begins or a button is pressed elsewhere.
   ///
-  /// - Parameter client: that of the surface at the place.
+  /// - Parameter window: the window at the place.
   @inline(__always)
-  func pressWillBegin(on client: @autoclosure () -> ClientID?, _ turn: Turn) {
-    if session != nil, client() != drawer { close(because: .pressOutsideMenu, turn) }
+  func pressWillBegin(on window: @autoclosure () -> ClientWindow?, _ turn: Turn) {
+    if drawer != nil { beginPress(on: window(), turn) }
+  }
+
+  private func beginPress(on window: ClientWindow?, _ turn: Turn) {
+    if session != nil, window?.client != drawer { close(because: .pressOutsideMenu, turn) }
+    guard let window, window.effectiveOpensEditMenu == true else { return }
+    if shown?.continues(with: window, at: turn.time) == true { return }
+    shown = ShownSurfaces(of: window, in: stack, at: turn.time)
   }
 
   /// Closes the menu if it is not for the first responder.
@@ -123,6 +183,7 @@ final class EditMenu: SeatOwner {
   }
 
   func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {
+    if shown?.window == window.id { shown = nil }
     if session?.window === window { close(because: .windowUnmapped, turn) }
     if pressed?.window === window { pressed = nil }
   }
@@ -135,7 +196,12 @@ final class EditMenu: SeatOwner {
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
 
   func sceneDidChange(_ turn: Turn) {
-    if let session, session.window.frame != session.frame { close(because: .sceneChanged, turn) }
+    guard let session else { return }
+    if session.window.frame != session.frame {
+      close(because: .sceneChanged, turn)
+    } else if session.wait == nil, showsMore(of: session) {
+      close(because: .menuOfClient, turn)
+    }
   }
 }
 

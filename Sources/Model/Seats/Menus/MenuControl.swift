@@ -22,7 +22,7 @@ package struct MenuControl {
     router.handle(at: time) { owner.setDrawer(client, $0) }
   }
 
-  /// Opens the menu for the first responder of the window with the keyboard; see `MenuMessage.ask`.
+  /// Opens the menu for the first responder of the window with the keyboard, now or after a wait; see `MenuMessage.ask`.
   ///
   /// - Returns: false without an effect if no client draws the menu, if the policy does not open it for the window, without
   ///   such a window, or while the session is locked.
@@ -49,6 +49,9 @@ package struct MenuControl {
   package func pressDidAnswer(_ menu: UInt32, _ responder: MenuResponder?, at time: InputTime) {
     router.handle(at: time) { router.stages.menu.pressDidAnswer(menu, responder, $0) }
   }
+
+  /// Sets another place of the menu that is open.
+  package func move(to place: MenuPlace) { owner.move(to: place) }
 
   /// Closes the menu that is open or about to open.
   package func close(because reason: RoutingReason, at time: InputTime) {

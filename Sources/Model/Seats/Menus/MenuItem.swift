@@ -45,9 +45,13 @@ package struct MenuPlace: Equatable, Sendable {
   package var area: IntRect<LayoutSpace>
   /// The part of the output that no panel and no keyboard covers.
   package var bounds: IntRect<LayoutSpace>
+  /// The caret of the text field, in its surface, which the menu follows; nil if it follows none.
+  package var caret: IntRect<SurfaceSpace>?
 
-  package init(on output: String, area: IntRect<LayoutSpace>, bounds: IntRect<LayoutSpace>) {
-    (self.output, self.area, self.bounds) = (output, area, bounds)
+  package init(
+    on output: String, area: IntRect<LayoutSpace>, bounds: IntRect<LayoutSpace>, caret: IntRect<SurfaceSpace>? = nil
+  ) {
+    (self.output, self.area, self.bounds, self.caret) = (output, area, bounds, caret)
   }
 }
 
@@ -69,15 +73,25 @@ package struct MenuOpening {
   /// The place of the touch or press that has opened it; nil without one.
   package var touched: Point<LayoutSpace>?
   package var reason: RoutingReason
-  /// False if the policy does not open the menu for the window with its keys and gestures.
-  package var isWanted = true
+  /// The reason for which the menu does not open for the window, as a note; nil if it does.
+  package var refusal: RoutingNote.Kind?
+  /// True if the client may show a menu of its own after the gesture that opens this one.
+  package var waitsForClient = false
 
   package init(isByKey: Bool = false, touched: Point<LayoutSpace>? = nil, because reason: RoutingReason) {
     (self.isByKey, self.touched, self.reason) = (isByKey, touched, reason)
   }
 }
 
-/// An edit menu that is open, or whose actions clients are asked for.
+/// The events that an edit menu waits for before it opens, so that the client can show a menu of its own.
+enum MenuWait: Equatable {
+  /// The end of the gesture: no finger and no button is down.
+  case endOfGesture
+  /// A time after the end of the gesture.
+  case client(until: InputTime)
+}
+
+/// An edit menu that is open, or about to open.
 package struct MenuSession {
   /// Another number for each menu; never 0.
   package let number: UInt32
@@ -88,9 +102,18 @@ package struct MenuSession {
   package let touched: Point<LayoutSpace>?
   /// The frame of the window when the menu was requested.
   let frame: Rect<LayoutSpace>
+  let reason: RoutingReason
+  /// The surfaces of the client at the press before the menu, or at the request for it.
+  let shown: ShownSurfaces
+  /// True if the client may show a menu of its own, in a subsurface too.
+  let mayShowOwn: Bool
+  /// The event for which it waits before clients are asked; nil if it does not wait any more.
+  var wait: MenuWait?
+  /// The time at which the menu has opened.
+  package internal(set) var openedAt = InputTime.zero
   /// The area that the client had declared when the menu opened; nil if it had not.
   package internal(set) var declaredArea: IntRect<SurfaceSpace>?
-  /// Nil while clients are asked for the actions.
+  /// Nil until the menu is open.
   package internal(set) var content: MenuContent?
 
   var target: MenuTarget { MenuTarget(number: number, client: surface.client, surface: surface.id) }

@@ -4,8 +4,12 @@ import Surfaces
 final class MenuStage {
   private let menu: EditMenu
   private let desk: GestureDesk
+  private let touches: TouchDelivery
+  private let pointer: PointerDelivery
 
-  init(_ menu: EditMenu, _ desk: GestureDesk) { (self.menu, self.desk) = (menu, desk) }
+  init(_ menu: EditMenu, _ desk: GestureDesk, _ touches: TouchDelivery, _ pointer: PointerDelivery) {
+    (self.menu, self.desk, self.touches, self.pointer) = (menu, desk, touches, pointer)
+  }
 
   /// Begins a menu for the first responder of the window with the keyboard.
   ///
@@ -16,14 +20,23 @@ final class MenuStage {
       turn.note(.menuUndrawn, 0, opening.reason)
       return false
     }
-    guard opening.isWanted else {
-      turn.note(.menuUnwanted, 0, opening.reason)
+    if let refusal = opening.refusal {
+      turn.note(refusal, 0, opening.reason)
       return false
     }
-    guard !desk.isSuspended, let first = desk.firstSurface, let window = first.root.window else { return false }
-    menu.begin(opening, for: first, of: window, turn)
+    guard !desk.isSuspended, let first = desk.firstSurface, let window = first.root.window else {
+      turn.note(desk.isSuspended ? .actionLocked : .menuNotFirst, 0, opening.reason)
+      return false
+    }
+    menu.begin(opening, for: first, of: window, isGestureOver: isGestureOver, turn)
     return true
   }
+
+  /// True if no finger and no button is down.
+  private var isGestureOver: Bool { pointer.state.buttons.isEmpty && touches.touches.allSatisfy(\.isLifted) }
+
+  /// Lets the wait for the client begin if the gesture that opens the menu is over.
+  func review(_ turn: Turn) { if isGestureOver { menu.gestureDidEnd(turn) } }
 
   /// Performs the action of an item that was pressed, if its answer is the same as when the menu opened.
   ///

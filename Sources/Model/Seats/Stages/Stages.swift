@@ -35,8 +35,8 @@ struct Stages {
     verdict = VerdictStage(touches, owners.desk, owners.focus)
     scene = SceneStage(owners)
     lock = LockStage(owners, outbox)
-    menu = MenuStage(owners.menu, owners.desk)
-    timer = TimerStage(keys.clock, touches.accommodations, owners.indirect, owners.desk)
+    menu = MenuStage(owners.menu, owners.desk, touches.delivery, owners.pointer)
+    timer = TimerStage(keys.clock, touches.accommodations, owners.indirect, owners.desk, owners.menu)
   }
 
   /// Hands a follow-up to its stage.
@@ -61,6 +61,7 @@ struct Stages {
     case .operation(let step): operation.take(step, turn)
     case .verdicts(let step): verdict.take(step, turn)
     case .scene(let step): scene.take(step, turn)
+    case .menu: menu.review(turn)
     case .note(let kind, let number): turn.note(kind, number)
     }
   }

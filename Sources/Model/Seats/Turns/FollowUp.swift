@@ -30,6 +30,8 @@ enum FollowUp {
   case operation(OperationStep)
   case verdicts(VerdictStep)
   case scene(SceneStep)
+  /// An event may have ended the gesture for which the edit menu waits.
+  case menu
   /// A decision that is recorded after the effects before it.
   case note(RoutingNote.Kind, Int64)
 }

@@ -24,6 +24,8 @@ package enum Phrases {
     "menuItemPressed": "an item of the edit menu was pressed",
     "focusChanged": "the keyboard focus or the first responder has changed",
     "menuDismissed": "the program that draws the menu has closed it or has gone",
+    "menuOfClient": "the client shows a popup or a subsurface, perhaps a menu of its own",
+    "caretMoved": "the caret of the text field has moved",
     "remoteCommand": "the client of the first responder receives it as a remote command",
     "firstResponder": "the target has keyboard focus",
     "keyWindowChanged": "keyboard focus follows the key window",
@@ -135,7 +137,11 @@ package enum Phrases {
     "sessionLocked": "the session is locked: only the surfaces of the lock are shown and get input",
     "sessionUnlocked": "the session is no longer locked",
     "menuUndrawn": "the edit menu does not open: no program draws it",
-    "menuUnwanted": "the edit menu does not open: the policy does not open it for this window with keys and gestures",
+    "menuUnwanted": "the edit menu does not open: a rule keeps keys and gestures from opening it for this window",
+    "menuLeftToClient": "the edit menu does not open: without a rule, the client may show a menu of its own",
+    "menuNotFirst": "the edit menu does not open: its surface is not the first responder of the window with the keyboard",
+    "menuOfClient":
+      "the edit menu does not open: the client has shown a popup or a subsurface since the press, perhaps its own menu",
     "menuEmpty": "the edit menu does not open: none of its actions is possible",
     "menuAnswerChanged":
       "nothing performs the action of the pressed item: the answer has changed since the edit menu opened",
@@ -194,6 +200,10 @@ package enum Phrases {
     "handledByClient": "the client has handled a touch",
     "claimedByClient": "a gesture of the client has recognized a touch, and it yields to clients",
     "onControl": "a touch began on a control of the client, which keeps its taps",
+    "menuUndrawn": "no program draws the edit menu",
+    "menuUnwanted": "a rule keeps gestures from opening the edit menu for this window",
+    "menuLeftToClient": "without a rule, the client may show a menu of its own",
+    "menuNotFirst": "it began outside the first responder of the window with the keyboard",
   ]
 
   /// The answers of surfaces to a hit test.

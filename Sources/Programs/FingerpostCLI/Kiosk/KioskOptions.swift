@@ -24,6 +24,15 @@ struct KioskOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
+      The edit menu, which a long press opens: 'auto' for fingerpost-edit-menu, unless the policy has a program 'edit-menu'; \
+      'none' for that of the policy, if it has one; or a command, as one line for /bin/sh, such as 'fingerpost-edit-menu \
+      --theme dark'.
+      """, valueName: "menu"))
+  var editMenu = "none"
+
+  @Option(
+    help: ArgumentHelp(
+      """
       The events that the application gets for fingers: 'touch', or 'pointer', where a long press clicks the secondary button. \
       The default is that of the policy: 'touch' for browsers, 'pointer' for others.
       """, valueName: "events"))
@@ -40,6 +49,9 @@ struct KioskOptions: ParsableArguments {
     if keyboard.allSatisfy(\.isWhitespace) {
       throw ValidationError("invalid keyboard \(keyboard.quotedForPeople): expected auto, none or a command")
     }
+    if editMenu.allSatisfy(\.isWhitespace) {
+      throw ValidationError("invalid edit menu \(editMenu.quotedForPeople): expected auto, none or a command")
+    }
     if let fingers, KioskSettings.Fingers(rawValue: fingers) == nil {
       throw ValidationError("invalid events for fingers \(fingers.quotedForPeople): expected pointer or touch")
     }
@@ -55,6 +67,11 @@ struct KioskOptions: ParsableArguments {
     case "auto": settings.keyboard = .automatic
     case "none": settings.keyboard = .none
     default: settings.keyboard = .command(["/bin/sh", "-c", keyboard])
+    }
+    switch editMenu {
+    case "auto": settings.editMenu = .automatic
+    case "none": settings.editMenu = .ofPolicy
+    default: settings.editMenu = .command(["/bin/sh", "-c", editMenu])
     }
     return settings
   }

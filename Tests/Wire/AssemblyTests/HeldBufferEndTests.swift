@@ -71,7 +71,7 @@ import WireClients
     hold(0x0A0B0C)
     // The kernel moves a mapping that grows by much.
     ftruncate(one.file, 64 << 20)
-    scene.client.request(one.pool, "resize", 64 << 20)
+    scene.client.request(one.pool, "resize", .number(64 << 20))
     scene.arena.settle()
     #expect(scene.takeCopied() == 0)
     #expect(try scene.color() == 0x0A0B0C)

@@ -1,5 +1,6 @@
 import Geometry
 import Glibc
+import Globals
 import Rendering
 import Surfaces
 import Testing
@@ -106,6 +107,8 @@ final class HeldBufferScene {
   /// Composes the picture, and returns a pixel of the window without its alpha.
   func color(x: Int = 0, y: Int = 0) throws -> UInt32? {
     let origin = try #require(arena.compositor.mappedWindows.last).position
-    return try look().color(x: Int(origin.x) + x, y: Int(origin.y) + y).map { $0.argb & 0xFF_FFFF }
+    return try look().color(x: Int(origin.x) + x, y: Int(origin.y) + y).map {
+      UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue)
+    }
   }
 }

@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 import Globals
 import Rendering
 import Surfaces

@@ -1,5 +1,6 @@
 import Geometry
 import Rendering
+import Surfaces
 import Testing
 import WireClients
 
@@ -80,7 +81,9 @@ import WireClients
     for number in 0..<120 {
       busy.subtract(scene.takeReleases())
       let free = canvases.filter { !busy.contains($0.buffer) }
-      let canvas = try #require(free.isEmpty ? nil : free[numbers.below(free.count)])
+      let choice = numbers.below(max(1, free.count))
+      try #require(choice < free.count, "no buffer is free at commit \(number)")
+      let canvas = free[choice]
       busy.insert(canvas.buffer)
       let whole = IntRect<BufferSpace>(x: 0, y: 0, width: model.width, height: model.height)
       commit(number == 0 ? [whole] : numbers.rects(in: model), on: canvas, of: scene, &model, &numbers)

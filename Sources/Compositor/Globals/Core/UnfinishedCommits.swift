@@ -133,7 +133,10 @@ package final class UnfinishedCommits {
   /// Applies the commits of a surface whose buffers are finished, and watches the memory of the next one.
   private func review(_ id: SurfaceID) {
     while let queue = queues[id], let first = queue.commits.first {
-      if let memory = first.unfinished, watch(memory, for: id) { return }
+      if let memory = first.unfinished {
+        if watch(memory, for: id) { return }
+        continue
+      }
       queues[id]?.commits.removeFirst()
       if queue.commits.count == 1 { queues[id] = nil }
       queue.surface.announce(queue.surface.model.commit(first.change))

@@ -227,6 +227,7 @@ import WireClients
     let file = try Self.file(arena)
     defer { close(file) }
     for _ in 0..<3 { _ = first.makeBuffer(of: file, 10, 10) }
+    arena.settle()
     Self.create(second, second.makeParams(file), immediately: false)
     arena.settle()
     #expect(second.error == nil && second.counts["\(Self.params).failed"] == 1)

@@ -80,9 +80,10 @@ package struct ClientBounds: Sendable {
   /// The open descriptors of dma-bufs that one client has handed over, those of buffers that are still shown included.
   ///
   /// A program has three or four for each window, and for each surface with a video.
-  package var dmabufsOfOneClient = 256
-  /// The open descriptors of dma-bufs of all clients. Many systems allow 1,024 descriptors in one process.
-  package var dmabufs = 512
+  package var dmabufsOfOneClient = 128
+  /// The open descriptors of dma-bufs of all clients. Each can need a second one while a commit waits for a device. Many systems
+  /// allow 1,024 descriptors in one process.
+  package var dmabufs = 256
   /// The sockets for sandboxed clients that one process may have at one time, uncommitted ones included. They outlive the
   /// connection that made them. Each uses two file descriptors.
   ///

@@ -1,6 +1,6 @@
 import Glibc
-package import Globals
-package import StageKit
+import Globals
+import StageKit
 package import System
 
 /// A kernel for dma-bufs in files of memory: it decides which of them are dma-bufs, and when a device has drawn them.

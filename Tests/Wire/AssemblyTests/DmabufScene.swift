@@ -1,7 +1,9 @@
 import Assembly
+import Geometry
 import Glibc
 import Rendering
 import StageKit
+import Surfaces
 import Testing
 import WireClients
 

@@ -146,7 +146,11 @@ import WireClients
 
   // MARK: Pictures
 
-  private static let pattern = (0..<64).map { UInt32($0 * 3) << 16 | UInt32($0) << 10 | 0xFF00_0040 + UInt32($0) }
+  /// 8x8 opaque pixels of different colours.
+  private static let pattern: [UInt32] = (0..<64).map { (number: UInt32) -> UInt32 in
+    let (red, green, blue) = (number * 3, number * 4, 0x40 + number)
+    return 0xFF00_0000 | red << 16 | green << 8 | blue
+  }
 
   @Test(arguments: [WireClient.xrgb8888, WireClient.argb8888])
   func thePictureIsThatOfTheSamePixelsInSharedMemory(format: Int64) throws {

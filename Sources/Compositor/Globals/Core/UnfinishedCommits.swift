@@ -12,10 +12,8 @@ package final class UnfinishedCommits {
     /// The memory that the commit waits for: that of the surface, and those of synchronised subsurfaces.
     var memories: [SurfaceID: any ExternalMemory]
 
-    var fence: Int32? {
-      for memory in memories.values { if let fence = memory.fence { return fence } }
-      return nil
-    }
+    /// A memory into which a device draws; nil if there is none any more.
+    var unfinished: (any ExternalMemory)? { memories.values.first { $0.fence != nil } }
 
     /// Merges a later commit of the surface into this one.
     ///
@@ -30,19 +28,35 @@ package final class UnfinishedCommits {
   /// The waiting commits of one surface, oldest first.
   private struct Queue {
     unowned let surface: ClientSurface
-    var commits: [Commit]
-    /// Watches a fence of the oldest commit.
-    var source: EventSource?
+    var commits: [Commit] = []
+    /// The memory that the oldest commit waits for.
+    var watched: ObjectIdentifier?
+  }
+
+  /// The fence of a memory, and the surfaces whose oldest commits wait for it.
+  private struct Watch {
+    let memory: any ExternalMemory
+    let source: EventSource
+    var surfaces: Set<SurfaceID>
+  }
+
+  /// A synchronised subsurface, and the unfinished memory that it has committed last.
+  private struct Child {
+    unowned let surface: ClientSurface
+    var memory: any ExternalMemory
   }
 
   /// The commits of one surface that wait by themselves. Further ones are merged into the last of them, so that the first one is
   /// shown although the client never waits.
   private static let longestQueue = 2
+  /// The subsurfaces of one client whose buffers their parents wait for. A client has one for each video.
+  private static let mostChildren = 64
 
   private let loop: EventLoop
   private var queues: [SurfaceID: Queue] = [:]
-  /// The unfinished buffers that synchronised subsurfaces have committed last, and that wait for their parents.
-  private var children: [SurfaceID: (surface: ClientSurface, memory: any ExternalMemory)] = [:]
+  private var watches: [ObjectIdentifier: Watch] = [:]
+  /// The subsurfaces that wait for their parents, by client.
+  private var children: [ClientID: [SurfaceID: Child]] = [:]
 
   init(loop: EventLoop) { self.loop = loop }
 
@@ -68,13 +82,7 @@ package final class UnfinishedCommits {
     guard memory != nil || !queues.isEmpty || !children.isEmpty else { return false }
     let id = surface.model.id
     if surface.model.subsurface?.isSynchronized == true, queues[id] == nil {
-      if let memory {
-        children[id] = (surface, memory)
-      } else if case .keep = surface.model.pending.buffer {
-        // The buffer that waits is still the latest.
-      } else {
-        children[id] = nil
-      }
+      note(surface, memory)
       return false
     }
     var memories = takeChildren(of: surface)
@@ -86,9 +94,14 @@ package final class UnfinishedCommits {
 
   /// Forgets the commits of a surface that is being destroyed, and returns their buffers to the client.
   func drop(_ surface: ClientSurface) {
-    children[surface.model.id] = nil
-    guard let queue = queues.removeValue(forKey: surface.model.id) else { return }
-    queue.source?.cancel()
+    let id = surface.model.id
+    forgetChild(id, of: surface.client.id)
+    guard let queue = queues.removeValue(forKey: id) else { return }
+    if let key = queue.watched { watches[key]?.surfaces.remove(id) }
+    if let key = queue.watched, let watch = watches[key], watch.surfaces.isEmpty {
+      watch.source.cancel()
+      watches[key] = nil
+    }
     for commit in queue.commits {
       commit.change.presentationFeedbacks.forEach { $0.discarded() }
       if case .attach(let buffer) = commit.change.buffer, surface.client.isConnected {
@@ -104,22 +117,9 @@ package final class UnfinishedCommits {
     return memory
   }
 
-  /// The unfinished memory of the subsurfaces whose waiting commits are applied with one of `surface`.
-  private func takeChildren(of surface: ClientSurface) -> [SurfaceID: any ExternalMemory] {
-    var memories: [SurfaceID: any ExternalMemory] = [:]
-    for (id, child) in children {
-      var root = child.surface.model
-      while let link = root.subsurface, link.isSynchronized, let parent = link.parent { root = parent }
-      guard root === surface.model else { continue }
-      children[id] = nil
-      if child.memory.fence != nil { memories[id] = child.memory }
-    }
-    return memories
-  }
-
   private func add(_ commit: Commit, of surface: ClientSurface) {
     let id = surface.model.id
-    var queue = queues[id] ?? Queue(surface: surface, commits: [])
+    var queue = queues[id] ?? Queue(surface: surface)
     if queue.commits.count < Self.longestQueue {
       queue.commits.append(commit)
     } else {
@@ -130,23 +130,77 @@ package final class UnfinishedCommits {
     review(id)
   }
 
-  /// Applies the commits of a surface whose buffers are finished, and watches the fence of the next one.
+  /// Applies the commits of a surface whose buffers are finished, and watches the memory of the next one.
   private func review(_ id: SurfaceID) {
     while let queue = queues[id], let first = queue.commits.first {
-      if let fence = first.fence {
-        // The object is kept until this function ends: it may be what has called it.
-        let former = queue.source
-        queues[id]?.source = loop.watch(fence) { [unowned self] in review(id) }
-        former?.cancel()
-        return
+      if let memory = first.unfinished {
+        if watch(memory, for: id) { return }
+        continue
       }
       queues[id]?.commits.removeFirst()
-      if queue.commits.count == 1 {
-        queue.source?.cancel()
-        queues[id] = nil
-      }
+      if queue.commits.count == 1 { queues[id] = nil }
       queue.surface.announce(queue.surface.model.commit(first.change))
       queues[id]?.surface.weighRegions()
     }
+  }
+
+  /// Reviews a surface when a memory is finished. All surfaces that wait for it share a descriptor.
+  ///
+  /// - Returns: false if it is finished now.
+  private func watch(_ memory: any ExternalMemory, for id: SurfaceID) -> Bool {
+    let key = ObjectIdentifier(memory)
+    if watches[key] == nil {
+      guard let fence = memory.fence else { return false }
+      let source = loop.watch(fence) { [unowned self] in finish(key) }
+      watches[key] = Watch(memory: memory, source: source, surfaces: [])
+    }
+    watches[key]?.surfaces.insert(id)
+    queues[id]?.watched = key
+    return true
+  }
+
+  private func finish(_ key: ObjectIdentifier) {
+    guard let watch = watches.removeValue(forKey: key) else { return }
+    watch.source.cancel()
+    for id in watch.surfaces.sorted(by: { $0.rawValue < $1.rawValue }) {
+      queues[id]?.watched = nil
+      review(id)
+    }
+  }
+}
+
+// MARK: - Synchronised subsurfaces
+
+extension UnfinishedCommits {
+  /// Notes the buffer of a commit of a synchronised subsurface, for the next commit of its parent.
+  private func note(_ surface: ClientSurface, _ memory: (any ExternalMemory)?) {
+    let (id, client) = (surface.model.id, surface.client.id)
+    if let memory {
+      let count = children[client]?.count ?? 0
+      guard count < Self.mostChildren || children[client]?[id] != nil else { return }
+      children[client, default: [:]][id] = Child(surface: surface, memory: memory)
+    } else if case .keep = surface.model.pending.buffer {
+      // The buffer that was noted before is still the latest.
+    } else {
+      forgetChild(id, of: client)
+    }
+  }
+
+  private func forgetChild(_ id: SurfaceID, of client: ClientID) {
+    guard children[client]?.removeValue(forKey: id) != nil, children[client]?.isEmpty == true else { return }
+    children[client] = nil
+  }
+
+  /// The unfinished memory of the subsurfaces whose waiting commits are applied with one of `surface`.
+  private func takeChildren(of surface: ClientSurface) -> [SurfaceID: any ExternalMemory] {
+    var memories: [SurfaceID: any ExternalMemory] = [:]
+    for (id, child) in children[surface.client.id] ?? [:] {
+      var root = child.surface.model
+      while let link = root.subsurface, link.isSynchronized, let parent = link.parent { root = parent }
+      guard root === surface.model else { continue }
+      forgetChild(id, of: surface.client.id)
+      if child.memory.fence != nil { memories[id] = child.memory }
+    }
+    return memories
   }
 }

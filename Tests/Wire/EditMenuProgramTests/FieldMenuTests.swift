@@ -1,6 +1,8 @@
+import Assembly
 import Geometry
 import Seats
 import StageKit
+import Surfaces
 import Testing
 import WireClients
 

@@ -17,6 +17,8 @@ import WireClients
   init() throws {
     scene = try EditMenuScene()
     scene.page.addSubview(field)
+    // The page behind the field performs nothing.
+    scene.page.possible = []
     field.text = "WWWW WWWW WWWW"
     scene.draw()
   }

@@ -72,9 +72,6 @@ import WireClients
     tap(before: 9)
     try scene.tap("Select")
     #expect(shown == "WWWW  [WWWW]")
-    scene.draw()
-    #expect(field.editMenuInteraction.isMenuVisible, "the menu opens again for the selection")
-    #expect(scene.titles.contains("Copy"))
   }
 
   @Test func aFingerThatRestsOpensTheMenuWhenItLifts() {

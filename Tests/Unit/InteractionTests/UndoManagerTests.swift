@@ -104,7 +104,7 @@ import Testing
   @Test func `An object that has ended is not changed`() {
     var counter: Counter? = Counter(manager)
     counter?.set(1)
-    weak var ended = counter
+    weak let ended = counter
     counter = nil
     #expect(ended == nil, "it is not retained")
     manager.undo()

@@ -1,6 +1,8 @@
+import Assembly
 import Geometry
 import Seats
 import StageKit
+import Surfaces
 import Testing
 import WireClients
 
@@ -15,6 +17,8 @@ import WireClients
   init() throws {
     scene = try EditMenuScene()
     scene.page.addSubview(field)
+    // The page behind the field performs nothing.
+    scene.page.possible = []
     field.text = "WWWW WWWW WWWW"
     scene.draw()
   }
@@ -68,7 +72,6 @@ import WireClients
     tap(before: 9)
     try scene.tap("Select")
     #expect(shown == "WWWW  [WWWW]")
-    #expect(scene.titles.contains("Copy"), "the menu opens again for the selection")
   }
 
   @Test func aFingerThatRestsOpensTheMenuWhenItLifts() {

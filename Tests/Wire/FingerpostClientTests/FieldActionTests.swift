@@ -112,6 +112,7 @@ import Testing
     // Another request ends this one.
     pasteboard.getString { answers.append($0) }
     #expect(answers == [nil])
+    scene.stage.settle()
     scene.closeHeld()
     scene.stage.settle()
     #expect(answers == [nil, ""])

@@ -1,5 +1,6 @@
 import Glibc
 import Globals
+import Seats
 import StageKit
 import System
 import WaylandClient

@@ -24,7 +24,9 @@ open class WaylandApplication: Application {
   let display: Display
   private(set) var clock = EventClock()
   /// The seat and the serial of the latest touch, button or key that went down; nil before the first.
-  var latestInput: Moment?
+  var latestInput: Moment? { didSet { selectionSerial = latestInput?.serial } }
+  /// The serial for a new clipboard: that of the latest input, or of an action after it; nil before the first.
+  private(set) var selectionSerial: UInt32?
   private(set) var responder: ResponderSeat!
   /// Shows the views to other programs; nil without an accessibility bus.
   private var accessibility: AccessibilityService?
@@ -184,8 +186,8 @@ open class WaylandApplication: Application {
 
   func log(_ line: () -> String) { if let logsEvents { logsEvents(line()) } }
 
-  /// Uses the serial of an action for requests that need one.
-  func allowSelection(with serial: UInt32) { latestInput?.serial = serial }
+  /// Uses the serial of an action for a new clipboard. Other requests need that of a touch, a button or a key.
+  func allowSelection(with serial: UInt32) { selectionSerial = serial }
 
   func cancelTouch(_ id: Int32) { for seat in display.seats.values { seat.cancelTouch(id) } }
 

@@ -86,12 +86,12 @@ public final class Pasteboard {
   /// - Returns: `false` if the compositor has no clipboard, or if there was no such event yet.
   @discardableResult
   public func setString(_ text: String) -> Bool {
-    guard let manager, let device, let input = application.latestInput else { return false }
+    guard let manager, let device, let serial = application.selectionSerial else { return false }
     let former = source
     let made = PasteboardSource(text, manager.createDataSource(), application) { [weak self] ended in
       if self?.source === ended { self?.source = nil }
     }
-    made.offer(to: device, serial: input.serial)
+    made.offer(to: device, serial: serial)
     source = made
     former?.withdraw()
     return true

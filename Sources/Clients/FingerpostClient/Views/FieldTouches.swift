@@ -45,11 +45,12 @@ final class FieldTouches {
     // The press of a mouse has selected already.
     guard touch.type != .indirectPointer else { return }
     field.touchDidChoose(byFinger: true)
-    let index = field.closestPosition(to: tap.location(in: field))
+    let point = tap.location(in: field)
+    let index = field.closestPosition(to: point)
     field.unmarkText()
     switch touch.tapCount {
     case 1:
-      if wasFirst, isSelected(index) { return field.presentMenu() }
+      if wasFirst, isSelected(index, at: point) { return field.presentMenu() }
       field.moveCaret(to: index, extending: false)
       field.breakUndoCoalescing()
     case 2: field.selectWord(at: index)
@@ -58,19 +59,21 @@ final class FieldTouches {
     if touch.tapCount > 1, !field.selectedTextRange.isEmpty { field.presentMenu() }
   }
 
-  /// True for the caret, and for places in the selection.
-  private func isSelected(_ index: String.Index) -> Bool {
+  /// True for the caret, and for places on the selection.
+  private func isSelected(_ index: String.Index, at point: ViewPoint) -> Bool {
     let selection = field.selectedTextRange
-    return index >= selection.lowerBound && index <= selection.upperBound
+    if selection.isEmpty { return index == selection.lowerBound }
+    return field.selectionRects(for: selection).contains { $0.minX <= point.x && point.x < $0.maxX }
   }
 
   private func pressed() {
-    let index = field.closestPosition(to: press.location(in: field))
+    let point = press.location(in: field)
+    let index = field.closestPosition(to: point)
     switch press.state {
     case .began:
       guard field.becomeFirstResponder() else { return }
       field.touchDidChoose(byFinger: true)
-      movesCaret = field.selectedTextRange.isEmpty || !isSelected(index)
+      movesCaret = field.selectedTextRange.isEmpty || !isSelected(index, at: point)
       field.unmarkText()
     case .ended:
       if field.isFirstResponder { field.presentMenu() }
@@ -86,8 +89,9 @@ final class FieldTouches {
   private func clicked() {
     guard field.becomeFirstResponder() else { return }
     field.touchDidChoose(byFinger: false)
-    let index = field.closestPosition(to: secondaryClick.location(in: field))
-    if field.selectedTextRange.isEmpty || !isSelected(index) { field.moveCaret(to: index, extending: false) }
+    let point = secondaryClick.location(in: field)
+    let index = field.closestPosition(to: point)
+    if field.selectedTextRange.isEmpty || !isSelected(index, at: point) { field.moveCaret(to: index, extending: false) }
     field.presentMenu()
   }
 

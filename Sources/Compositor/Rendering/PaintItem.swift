@@ -55,6 +55,9 @@ package struct PaintItem {
   /// The opacity, 0 to 1, multiplied with the content's alpha.
   package var alpha: Double
   package var filter: Filter
+  /// Brings the pixels of the content up to date. A painter calls it before it reads the content, and does not call it for
+  /// an item that it leaves out. Nil if the pixels are up to date.
+  package var willRead: (() -> Void)?
 
   package init(
     _ content: Content, transform: Transform = .normal, crop: Rect<UprightSpace>? = nil,

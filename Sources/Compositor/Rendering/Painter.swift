@@ -7,6 +7,8 @@ package protocol Painter {
 
   /// Repaints the damaged pixels. Pixels that are hidden by opaque items in front are not painted.
   ///
+  /// Calls `willRead` of each item with a damaged pixel that is not hidden, before it reads the item's content.
+  ///
   /// - Parameter items: the items from back to front.
   func paint(_ items: [PaintItem], damage: Region<OutputSpace>)
 }

@@ -2,8 +2,8 @@ package import Geometry
 
 /// The colours and pictures that a painter puts on its target for a list of items, without hidden pixels.
 ///
-/// All painters follow the same plan, so that they differ only in how they compute pixels. Making a plan calls `willRead` of each item
-/// with a damaged pixel that is not hidden.
+/// All painters follow the same plan, so that they differ only in how they compute pixels. Making a plan calls `willRead`
+/// of each item with a damaged pixel that is not hidden.
 package struct PaintPlan {
   /// The steps, from back to front.
   package private(set) var steps: [PaintStep] = []

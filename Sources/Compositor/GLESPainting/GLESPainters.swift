@@ -2,7 +2,7 @@ import CGLES
 package import Geometry
 package import Rendering
 
-/// Makes painters that compute pixels with OpenGL ES 2, without a window. All calls belong to the main thread.
+/// Makes painters that compute pixels with OpenGL ES 2, without a window. Only one thread at a time may call it.
 ///
 /// A list that the driver cannot paint is painted by pixman: one with a picture that is too large for the driver, and all lists
 /// after the driver has reported an error.
@@ -59,6 +59,7 @@ package final class GLESPainters: PainterMaker {
 
   private func draw(_ plan: PaintPlan, on target: Bitmap) -> Bool {
     guard failure == nil, [.argb8888, .xrgb8888].contains(target.format), context.makeCurrent() else { return false }
+    defer { context.release() }
     textures.beginList()
     guard canvas.bind(target.size) else {
       noteError()

@@ -34,9 +34,11 @@ struct UploadTests {
     let (found, expected) = (
       try Bitmap(size: IntSize(40, 30), format: .xrgb8888), try Bitmap(size: IntSize(40, 30), format: .xrgb8888)
     )
+    let left = painters.counts.left
     painters.painter(of: found).paint(items, damage: damage)
     PixmanPainters().painter(of: expected).paint(items, damage: damage)
     #expect(try found.difference(from: expected).differingPixels == 0)
+    #expect(painters.counts.left == left)
     return found
   }
 

@@ -1,6 +1,6 @@
 import CGLES
 
-/// A context of OpenGL ES 2 without a window. All calls belong to the main thread.
+/// A context of OpenGL ES 2 without a window. Only one thread at a time may use it.
 final class GLESContext {
   let description: GLESDescription
   private let display: UnsafeMutableRawPointer
@@ -41,7 +41,7 @@ final class GLESContext {
 
   // The display stays open, because all contexts of a process share it.
   deinit {
-    _ = fp_eglMakeCurrent(display, nil, nil, nil)
+    release()
     _ = fp_eglDestroyContext(display, context)
   }
 
@@ -51,6 +51,9 @@ final class GLESContext {
   func makeCurrent() -> Bool {
     fp_eglGetCurrentContext() == context || fp_eglMakeCurrent(display, nil, nil, context) != 0
   }
+
+  /// Lets the next call come from another thread: EGL refuses a context that is current on two.
+  func release() { _ = fp_eglMakeCurrent(display, nil, nil, nil) }
 
   /// The formats of dma-bufs that can be imported, as codes of DRM, with their modifiers; nil if EGL cannot list them.
   func importedFormats() -> [(format: UInt32, modifiers: [UInt64])]? {

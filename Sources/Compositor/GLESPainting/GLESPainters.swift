@@ -2,7 +2,7 @@ import CGLES
 package import Geometry
 package import Rendering
 
-/// Makes painters that compute pixels with OpenGL ES 2, without a window. All calls belong to the main thread.
+/// Makes painters that compute pixels with OpenGL ES 2, without a window. Only one thread at a time may call it.
 ///
 /// A list that the driver cannot paint is painted by pixman: one with a picture that is too large for the driver, and all lists
 /// after the driver has reported an error.
@@ -59,6 +59,7 @@ package final class GLESPainters: PainterMaker {
 
   private func draw(_ plan: PaintPlan, on target: Bitmap) -> Bool {
     guard failure == nil, [.argb8888, .xrgb8888].contains(target.format), context.makeCurrent() else { return false }
+    defer { context.release() }
     textures.beginList()
     guard canvas.bind(target.size) else {
       noteError()
@@ -107,10 +108,8 @@ package final class GLESPainters: PainterMaker {
 
   private func draw(_ step: PictureStep, on size: IntSize<BufferSpace>) -> Bool {
     guard let picture = step.content.size else { return true }
-    step.willRead?()
     let shown = step.replacing.bounds.union(step.blending.bounds)
-    let needed = step.mapping.pixels(
-      shownIn: shown.translated(x: -step.originX, y: -step.originY), within: picture)
+    let needed = step.source.pixels(shownIn: shown, within: picture)
     switch step.content {
     case .color: return true
     case .bitmap(let bitmap):
@@ -124,8 +123,7 @@ package final class GLESPainters: PainterMaker {
         isBound = textures.bind(bitmap, of: image, revision: nil, needed: needed)
         if isBound { draw(step, image.format, of: picture, on: size) }
       }
-      // An image that cannot be read is left out.
-      return isBound || !isRead
+      return isRead ? isBound : draw(step.withoutPicture, on: size)
     }
   }
 
@@ -133,7 +131,7 @@ package final class GLESPainters: PainterMaker {
   private func draw(
     _ step: PictureStep, _ format: PixelFormat, of picture: IntSize<BufferSpace>, on size: IntSize<BufferSpace>
   ) {
-    let isMapped = step.sampling != .bilinear && description.isPrecise
+    let isMapped = step.source.sampling != .bilinear && description.isPrecise
     let program = isMapped ? mapped : filtered
     program.use()
     program.set("target", Double(size.width), Double(size.height))
@@ -142,17 +140,17 @@ package final class GLESPainters: PainterMaker {
     program.set("swapped", format.beginsWithRed ? 1 : 0)
     if isMapped {
       program.set("size", Double(picture.width), Double(picture.height))
-      program.set(MappedNumbers(step.mapping))
+      program.set(MappedNumbers(step.source.mapping))
     }
-    let filter = step.sampling == .bilinear ? FP_GL_LINEAR : FP_GL_NEAREST
+    let filter = step.source.sampling == .bilinear ? FP_GL_LINEAR : FP_GL_NEAREST
     fp_glTexParameteri(FP_GL_TEXTURE_2D, FP_GL_TEXTURE_MIN_FILTER, filter)
     fp_glTexParameteri(FP_GL_TEXTURE_2D, FP_GL_TEXTURE_MAG_FILTER, filter)
     for (region, isBlended) in [(step.replacing, false), (step.blending, true)] {
       blend(isBlended)
       GLESQuads(region) { x, y in
-        let (x, y) = (Int64(x - step.originX), Int64(y - step.originY))
-        guard !isMapped else { return (Double(x), Double(y)) }
-        let place = step.mapping.place(x, y)
+        let source = step.source
+        guard !isMapped else { return (Double(x - source.originX), Double(y - source.originY)) }
+        let place = source.place(x, y)
         return (place.x / Double(picture.width), place.y / Double(picture.height))
       }.draw()
     }
@@ -173,17 +171,21 @@ private struct GLESPainter: Painter {
   }
 }
 
-extension FixedMapping {
+extension PictureSource {
   /// The place in the picture of a corner of the target's pixels, in pixels.
-  fileprivate func place(_ x: Int64, _ y: Int64) -> (x: Double, y: Double) {
-    (Double(xx * x + xy * y + dx) / 65_536, Double(yx * x + yy * y + dy) / 65_536)
+  fileprivate func place(_ x: Int32, _ y: Int32) -> (x: Double, y: Double) {
+    let (x, y) = (Int64(x - originX), Int64(y - originY))
+    return (
+      Double(mapping.xx * x + mapping.xy * y + mapping.dx) / 65_536,
+      Double(mapping.yx * x + mapping.yy * y + mapping.dy) / 65_536
+    )
   }
 
   /// The pixels of a picture that are shown in pixels of the target. Places outside of it show its edge.
   fileprivate func pixels(
     shownIn area: IntRect<BufferSpace>, within size: IntSize<BufferSpace>
   ) -> IntRect<BufferSpace> {
-    let corners = [(area.minX, area.minY), (area.maxX, area.maxY)].map { place(Int64($0), Int64($1)) }
+    let corners = [(area.minX, area.minY), (area.maxX, area.maxY)].map { place($0, $1) }
     func range(_ a: Double, _ b: Double, _ length: Int32) -> (Int64, Int64) {
       // Filters mix neighbours, and numbers are rounded.
       let low = max(0, min((min(a, b) - 2).rounded(.down), Double(length - 1)))

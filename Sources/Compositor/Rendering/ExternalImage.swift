@@ -10,6 +10,7 @@ package protocol ExternalImage: AnyObject {
 
   /// Passes the current pixels to `body`.
   ///
-  /// - Returns: false, without a call, if they cannot be read. Painters leave the image out then.
+  /// - Returns: false, without a call, if they cannot be read. Painters leave the image out then, and
+  ///   show black where it would hide what is behind.
   func withPixels(_ body: (Pixels) -> Void) -> Bool
 }

@@ -2,7 +2,8 @@ package import Geometry
 
 /// The colours and pictures that a painter puts on its target for a list of items, without hidden pixels.
 ///
-/// All painters follow the same plan, so that they differ only in how they compute pixels.
+/// All painters follow the same plan, so that they differ only in how they compute pixels. Making a plan calls `willRead`
+/// of each item with a damaged pixel that is not hidden.
 package struct PaintPlan {
   /// The steps, from back to front.
   package private(set) var steps: [PaintStep] = []
@@ -25,35 +26,45 @@ package struct PaintPlan {
     (self.size, self.transform, outputSize) = (size, transform, transform.inverse.applied(to: size))
     var open = damage.intersection(IntRect(outputSize))
     pixels = Self.inMemory(open, transform, outputSize)
-    var visible: [(item: PaintItem, pixels: Region<OutputSpace>)] = []
+    var visible: [(item: PaintItem, source: PictureSource?, pixels: Region<OutputSpace>)] = []
     for item in items.reversed() where item.alpha > 0 && !open.isEmpty {
       let pixels = open.intersection(item.bounds)
       guard !pixels.isEmpty else { continue }
-      visible.append((item, pixels))
+      let source = source(of: item)
+      // A picture without a place for its pixels hides nothing.
+      if case .color = item.content {} else if source == nil { continue }
+      visible.append((item, source, pixels))
       open.subtract(item.hiding)
     }
     add(.fill(background, inMemory(open)))
-    for (item, pixels) in visible.reversed() { add(item, pixels) }
+    for (item, source, pixels) in visible.reversed() {
+      item.willRead?()
+      add(item, source, pixels)
+    }
   }
 
   private mutating func add(_ step: PaintStep) {
     if !step.isEmpty { steps.append(step) }
   }
 
-  private mutating func add(_ item: PaintItem, _ pixels: Region<OutputSpace>) {
+  private mutating func add(_ item: PaintItem, _ source: PictureSource?, _ pixels: Region<OutputSpace>) {
     let hiding = pixels.intersection(item.hiding)
     let (replaced, blended) = (inMemory(hiding), inMemory(pixels.subtracting(hiding)))
-    guard case .color(let color) = item.content else {
-      if let step = picture(item, replacing: replaced, blending: blended) { add(.picture(step)) }
-      return
+    switch item.content {
+    case .color(let color):
+      add(.fill(color, replaced))
+      add(.blend(color.faded(to: item.alpha), blended))
+    case .bitmap, .external:
+      guard let source else { return }
+      add(
+        .picture(
+          PictureStep(
+            content: item.content, source: source, opacity: item.alpha, replacing: replaced, blending: blended)))
     }
-    add(.fill(color, replaced))
-    add(.blend(color.faded(to: item.alpha), blended))
   }
 
-  private func picture(
-    _ item: PaintItem, replacing: Region<BufferSpace>, blending: Region<BufferSpace>
-  ) -> PictureStep? {
+  /// The mapping of an item with a picture; nil for a colour, and for a picture with a place or crop that pixman does not support.
+  private func source(of item: PaintItem) -> PictureSource? {
     guard let bufferSize = item.content.size, let mapping = SourceMapping(of: item, bufferSize: bufferSize) else {
       return nil
     }
@@ -63,7 +74,7 @@ package struct PaintPlan {
       transform.inverse.applied(to: place, within: size.size)
     }
     guard let fixed = matrix.fixed else { return nil }
-    let sampling: PictureStep.Sampling =
+    let sampling: PictureSource.Sampling =
       if let step = matrix.wholePixelStep {
         .copy(x: step.x, y: step.y)
       } else if item.filter == .nearest || matrix.keepsPixels {
@@ -71,9 +82,7 @@ package struct PaintPlan {
       } else {
         .bilinear
       }
-    return PictureStep(
-      content: item.content, willRead: item.willRead, originX: reach.minX, originY: reach.minY, mapping: fixed,
-      sampling: sampling, opacity: item.alpha, replacing: replacing, blending: blending)
+    return PictureSource(originX: reach.minX, originY: reach.minY, mapping: fixed, sampling: sampling)
   }
 
   private func inMemory(_ region: Region<OutputSpace>) -> Region<BufferSpace> {
@@ -103,8 +112,8 @@ package enum PaintStep {
   }
 }
 
-/// A picture that is put on pixels of a target.
-package struct PictureStep {
+/// Which pixels of a picture are those of a target.
+package struct PictureSource {
   /// Which pixels of the picture a pixel of the target shows.
   package enum Sampling: Hashable, Sendable {
     /// The pixel with the same place, moved by whole pixels.
@@ -115,21 +124,27 @@ package struct PictureStep {
     case bilinear
   }
 
-  /// The picture. It is never a colour.
-  package let content: PaintItem.Content
-  /// Brings the pixels of the picture up to date; see `PaintItem`. A painter calls it before it reads the picture.
-  package let willRead: (() -> Void)?
   /// The target's pixel from which the mapping counts.
   package let originX, originY: Int32
   /// The mapping from the target's pixels, relative to the origin, to the picture's.
   package let mapping: FixedMapping
   package let sampling: Sampling
+}
+
+/// A picture that is put on pixels of a target.
+package struct PictureStep {
+  /// The picture. It is never a colour.
+  package let content: PaintItem.Content
+  package let source: PictureSource
   /// The opacity, above 0 and at most 1, multiplied with the picture's alpha.
   package let opacity: Double
   /// Pixels that get the picture's pixels as they are.
   package let replacing: Region<BufferSpace>
   /// Pixels over which the picture is blended.
   package let blending: Region<BufferSpace>
+
+  /// The step in place of one whose picture cannot be read: black where it would hide what is behind.
+  package var withoutPicture: PaintStep { .fill(.black, replacing) }
 
   /// The opacity as an alpha of a mask, 0 to 255.
   package var opacityByte: UInt8 { UInt8(UInt16(max(0, min(1, opacity)) * 65_535) >> 8) }

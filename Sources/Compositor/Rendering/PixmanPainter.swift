@@ -29,26 +29,26 @@ package struct PixmanPainter: Painter {
     case .fill(let color, let region): target.compositeFill(color, in: region.rects, operation: PIXMAN_OP_SRC)
     case .blend(let color, let region): target.compositeFill(color, in: region.rects, operation: PIXMAN_OP_OVER)
     case .picture(let step):
-      step.willRead?()
       switch step.content {
       case .color: break
       case .bitmap(let bitmap): paint(bitmap, step)
       case .external(let image):
-        _ = image.withPixels { pixels in
+        let isRead = image.withPixels { pixels in
           guard pixels.size == image.size, let bitmap = try? Bitmap(lending: pixels) else { return }
           paint(bitmap, step)
         }
+        if !isRead { paint(step.withoutPicture) }
       }
     }
   }
 
   private func paint(_ bitmap: Bitmap, _ step: PictureStep) {
-    let offset = bitmap.prepare(step)
+    let offset = bitmap.prepare(step.source)
     defer { bitmap.forgetPreparation() }
     let mask = step.opacity < 1 ? SolidMask(alpha: step.opacity) : nil
     for (region, operation) in [(step.replacing, PIXMAN_OP_SRC), (step.blending, PIXMAN_OP_OVER)] {
       for rect in region.rects {
-        let (x, y) = (rect.minX - step.originX + offset.x, rect.minY - step.originY + offset.y)
+        let (x, y) = (rect.minX - step.source.originX + offset.x, rect.minY - step.source.originY + offset.y)
         pixman_image_composite32(
           operation, bitmap.image, mask?.image, target.image, x, y, 0, 0, rect.minX, rect.minY, rect.width, rect.height)
       }
@@ -69,12 +69,12 @@ extension Bitmap {
   /// Prepares the image as a source. If pixels are only moved, it gets no matrix.
   ///
   /// - Returns: the offset to add to source coordinates.
-  fileprivate func prepare(_ step: PictureStep) -> (x: Int32, y: Int32) {
+  fileprivate func prepare(_ source: PictureSource) -> (x: Int32, y: Int32) {
     pixman_image_set_repeat(image, PIXMAN_REPEAT_PAD)
-    if case .copy(let x, let y) = step.sampling { return (x, y) }
-    var transform = step.mapping.pixmanTransform
+    if case .copy(let x, let y) = source.sampling { return (x, y) }
+    var transform = source.mapping.pixmanTransform
     pixman_image_set_transform(image, &transform)
-    let filter = step.sampling == .nearest ? PIXMAN_FILTER_NEAREST : PIXMAN_FILTER_BILINEAR
+    let filter = source.sampling == .nearest ? PIXMAN_FILTER_NEAREST : PIXMAN_FILTER_BILINEAR
     pixman_image_set_filter(image, filter, nil, 0)
     return (0, 0)
   }

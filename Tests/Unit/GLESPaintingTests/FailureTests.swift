@@ -77,6 +77,14 @@ struct FailureTests {
     }
   }
 
+  @Test("between two lists, another thread can use the context", .needsDriver)
+  func otherThreads() throws {
+    let painters = try #require(Driver.painters)
+    _ = try #require(try PaintScene.mixed(6...6).first).picture(by: painters)
+    // EGL refuses a context that is current on two threads.
+    #expect(fp_eglGetCurrentContext() == nil)
+  }
+
   @Test("two contexts in one process do not disturb each other", .needsDriver)
   func twoContexts() throws {
     let first = try #require(Driver.painters)

@@ -34,9 +34,11 @@ struct UploadTests {
     let (found, expected) = (
       try Bitmap(size: IntSize(40, 30), format: .xrgb8888), try Bitmap(size: IntSize(40, 30), format: .xrgb8888)
     )
+    let left = painters.counts.left
     painters.painter(of: found).paint(items, damage: damage)
     PixmanPainters().painter(of: expected).paint(items, damage: damage)
     #expect(try found.difference(from: expected).differingPixels == 0)
+    #expect(painters.counts.left == left)
     return found
   }
 
@@ -87,6 +89,24 @@ struct UploadTests {
     #expect(try uploaded { _ = try paint([item], damage: next) } == 4 * 6 * 4)
     #expect(try uploaded { _ = try paint([item]) } == (600 - 60) * 4)
     #expect(try uploaded { _ = try paint([item], damage: Region()) } == 0)
+  }
+
+  @Test("an item brings its pixels up to date before they are uploaded, unless it is hidden")
+  func lateCopies() throws {
+    let picture = try somePicture(width: 20, height: 10)
+    let place = Rect<OutputSpace>(x: 2, y: 3, width: 20, height: 10)
+    var item = PaintItem(.bitmap(picture), destination: place)
+    _ = try paint([item])
+    var count = 0
+    item.willRead = {
+      count += 1
+      if count == 1 { picture.fill(.white) }
+    }
+    #expect(try paint([item]).color(x: 5, y: 5) == .white)
+    // Both painters ask.
+    #expect(count == 2)
+    _ = try paint([item, PaintItem(.color(.black), destination: place)])
+    #expect(count == 2)
   }
 
   @Test("memory of another owner is read again for each list, and left out if it cannot be read")

@@ -76,8 +76,7 @@ public final class Compositor {
     refusals = RefusedRequests(server, router, clock)
     menus = EditMenus(
       router, applications.prospects, globals.editMenu, globals.responders, globals.seat, globals.shell,
-      policy.menuGate, MenuPlaces(globals.texts, globals.shell, server, outputs.registry, globals.editMenu), refusals,
-      trace, clock)
+      policy.menuGate, MenuPlaces(globals.texts, globals.shell, server, outputs.registry), refusals, trace, clock)
     let actions = ShellActions(
       policy, programs, foreground, displays, router, server, globals.shell, menus, observers, clock)
     health = ClientHealth(isOn: settings.watchesHealth, server, globals.shell, router, policy, clock)

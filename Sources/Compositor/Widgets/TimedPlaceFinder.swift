@@ -1,7 +1,6 @@
 import Accessibility
 package import Assembly
 package import Geometry
-import WaylandServer
 
 /// Finds the widgets under touches for recognizers, within a limit of time. It returns `TouchedPlace.unknown` after the
 /// limit.
@@ -20,38 +19,14 @@ package final class TimedPlaceFinder: TouchedPlaceFinder {
     compositor.applications.touchedWidgets.use(self)
   }
 
-  /// A question about a place, and the end of the time for its answer.
-  private final class Question {
-    var request: WidgetRequest?
-    var timer: EventSource?
-    private var then: ((TouchedPlace) -> Void)?
-
-    init(_ then: @escaping (TouchedPlace) -> Void) { self.then = then }
-
-    func end(_ answer: TouchedPlace) {
-      let then = then
-      self.then = nil
-      timer?.cancel()
-      (timer, request) = (nil, nil)
-      then?(answer)
-    }
-
-    deinit {
-      timer?.cancel()
-      request?.cancel()
-    }
-  }
-
   package func findWidgets(
     at place: Point<LayoutSpace>, then: @escaping (TouchedPlace) -> Void
   ) -> AnyObject {
-    let question = Question(then)
+    let question = TimedQuestion(then)
     if compositor.clock.isRunning {
-      question.timer = compositor.loop.timer { [weak question] in question?.end(.unknown) }
-      question.timer?.fire(afterMilliseconds: Self.patience)
+      question.end(with: .unknown, afterMilliseconds: Self.patience, in: compositor.loop)
     }
-    let request = widgets.widget(at: place) { [weak question] in question?.end(TouchedPlace($0)) }
-    question.request = request
+    question.hold(widgets.widget(at: place) { [weak question] in question?.end(TouchedPlace($0)) })
     return question
   }
 }

@@ -31,9 +31,7 @@ public final class InputRouter {
 
   /// Carries out the follow-ups, unless a call around this one does.
   @inline(__always)
-  private func finish() {
-    if depth == 1, outbox.hasWaitingFollowUps { carryOut() }
-  }
+  private func finish() { if depth == 1, outbox.hasWaitingFollowUps { carryOut() } }
 
   private func carryOut() { while outbox.hasWaitingFollowUps { outbox.takeFollowUp { stages.carry($0, $1) } } }
 

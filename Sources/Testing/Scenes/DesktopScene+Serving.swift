@@ -42,6 +42,7 @@ extension DesktopScene: SceneServing {
   package var areApplicationsBusy: Bool {
     let applications = compositor.applications
     return applications.isWaiting || applications.isJudging || applications.touchedWidgets.isWaiting
+      || compositor.isFindingSelection
   }
 
   package var isJudging: Bool { compositor.applications.isJudging }

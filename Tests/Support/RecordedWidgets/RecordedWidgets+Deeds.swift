@@ -1,4 +1,5 @@
 import Accessibility
+import Geometry
 
 extension RecordedWidgets {
   func answer(_ question: WidgetQuestion, of node: Node) -> Result<WidgetAnswer, WidgetFault> {
@@ -7,6 +8,8 @@ extension RecordedWidgets {
     case .caret: .success(.number(Double(node.caret)))
     case .selectionCount: .success(.number(node.selection == nil ? 0 : 1))
     case .selection: .success(.range(from: node.selection?.lowerBound ?? 0, to: node.selection?.upperBound ?? 0))
+    case .rangeExtents(let from, let to, let asked):
+      node.textArea.map { .success(.area(asked == textCoordinates ? $0(from, to) : .zero)) } ?? .failure(.unsupported)
     default: .failure(.unsupported)
     }
   }

@@ -30,6 +30,8 @@ package final class RecordedWidgets: WidgetSource {
     package var actions: [String] = []
     package var caret = 0
     package var selection: Range<Int>?
+    /// The area of the part of the text between two places; nil if the toolkit refuses the question.
+    package var textArea: ((Int, Int) -> Rect<WidgetSpace>)?
     /// Whether only the cache has the widget, and no other widget lists it as a child.
     package var isHidden = false
 
@@ -46,6 +48,8 @@ package final class RecordedWidgets: WidgetSource {
   package static let bus = ":1.7"
   package var application: WidgetApplication
   package var coordinates = WidgetCoordinates.window
+  /// The coordinates in which areas of parts of a text are right.
+  package var textCoordinates = WidgetCoordinates.window
   /// The tree. Number 0 is the application, whose children are its windows.
   package var nodes: [Int: Node]
   package var abilities: Set<Ability>
@@ -225,7 +229,7 @@ package final class RecordedWidgets: WidgetSource {
     case .actionCount: return .success(.number(Double(node.actions.count)))
     case .actionName(let index):
       return node.actions.indices.contains(index) ? .success(.text(node.actions[index])) : .failure(.unsupported)
-    case .caret, .selectionCount, .selection: return answer(question, of: node)
+    case .caret, .selectionCount, .selection, .rangeExtents: return answer(question, of: node)
     case .deed(let deed): return perform(deed, of: number)
     }
   }

@@ -83,7 +83,9 @@ struct KioskPolicyTests {
   @Test("only the on-screen keyboard and the edit menu have privileges")
   func privileges() throws {
     let policy = try kiosk()
-    func grant(_ names: String...) -> PrivilegeGrant { .clients([ClientMatch(launched: .named(TextMatcher(names.map { .pattern(TextPattern($0)) })))]) }
+    func grant(_ names: String...) -> PrivilegeGrant {
+      .clients([ClientMatch(launched: .named(TextMatcher(names.map { .pattern(TextPattern($0)) })))])
+    }
     for privilege in ProtocolPrivilege.allCases {
       let expected: PrivilegeGrant =
         switch privilege {

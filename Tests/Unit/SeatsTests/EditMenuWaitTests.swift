@@ -15,6 +15,7 @@ import Testing
     page = desk.window("page", at: 100, 100)
     page.opensEditMenu = true
     menu.setDrawer(bar.client, at: desk.now)
+    desk.router.outbox.includeNotes()
     desk.forget()
   }
 
@@ -49,7 +50,7 @@ import Testing
   }
 
   private let asked = "page menu asked (gesture)"
-  private let refused = "note menuOfClient 1 (editMenu)"
+  private let refused = "note menuOfClient 1"
 
   @Test func clientsAreAskedSomeTimeAfterTheFingerHasLifted() {
     land()

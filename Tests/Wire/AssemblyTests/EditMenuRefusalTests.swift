@@ -128,9 +128,10 @@ import WireClients
     let scene = try scene("edit-menu: yes")
     let other = try scene.arena.connect()
     _ = scene.arena.showWindow(of: other, 50, 50, title: "other")
-    let place = scene.arena.middle(of: scene.client.client)
-    scene.arena.finger(2, downAt: place.x, place.y)
-    scene.arena.compositor.focus(scene.arena.compositor.mappedWindows.first { $0.title == "other" })
+    let compositor = scene.arena.compositor
+    let corner = try #require(compositor.mappedWindows.first { $0.title == "hostile" }).frame.origin
+    scene.arena.finger(2, downAt: corner.x + 2, corner.y + 2)
+    _ = compositor.focus(compositor.mappedWindows.first { $0.title == "other" })
     wait(scene, 1000)
     lift(scene)
     #expect(scene.client.trace.misfits.contains { $0.contains("\"misfit\":\"menuNotFirst\"") })

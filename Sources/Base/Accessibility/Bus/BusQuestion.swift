@@ -96,6 +96,14 @@ struct BusQuestion {
       self.init(path, "Text", "GetSelection", { $0.add(Int32(clamping: index)) }) { (reader) throws(WidgetFault) in
         .range(from: Int(try reader.int32()), to: Int(try reader.int32()))
       }
+    case .rangeExtents(let from, let to, let origin):
+      self.init(
+        path, "Text", "GetRangeExtents",
+        { writer in
+          writer.add(Int32(clamping: from))
+          writer.add(Int32(clamping: to))
+          writer.add(origin.rawValue)
+        }, read: Self.plainArea)
     case .deed(let deed): self.init(deed, of: path)
     case .descendants(let roles, let states, let limit):
       self.init(
@@ -235,11 +243,14 @@ struct BusQuestion {
   private static func done(_ reader: BusReader) throws(WidgetFault) -> WidgetAnswer { .done(try reader.bool()) }
 
   private static func area(_ reader: BusReader) throws(WidgetFault) -> WidgetAnswer {
-    try reader.inside("r", "iiii") { (reader) throws(WidgetFault) in
-      let (x, y) = (try reader.int32(), try reader.int32())
-      let (width, height) = (try reader.int32(), try reader.int32())
-      return .area(Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)))
-    }
+    try reader.inside("r", "iiii", plainArea)
+  }
+
+  /// An area as four numbers.
+  private static func plainArea(_ reader: BusReader) throws(WidgetFault) -> WidgetAnswer {
+    let (x, y) = (try reader.int32(), try reader.int32())
+    let (width, height) = (try reader.int32(), try reader.int32())
+    return .area(Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)))
   }
 
   /// Reads the bits of states: two numbers, the lower one first.

@@ -39,6 +39,16 @@ package struct ToolkitRules: Equatable, Sendable {
     case byPage
   }
 
+  /// The way in which the areas of parts of a text are answered.
+  package enum TextAreas: Sendable {
+    /// As the areas of widgets.
+    case asWidgets
+    /// In device pixels, although the areas of widgets are in logical pixels.
+    case inDevicePixels
+    /// In the coordinates of the screen, from the corner of the surface.
+    case ofScreen
+  }
+
   /// How sure a row is.
   package enum Basis: Equatable, Sendable {
     /// Taps by this row have hit widgets of this version.
@@ -72,20 +82,24 @@ package struct ToolkitRules: Equatable, Sendable {
   /// The numbers that the toolkit also uses for a role, by the role's name. GTK up to 4.14 says that radio buttons are check
   /// boxes, and libadwaita 1.5 and later that dialogs with a question are alerts.
   package var otherNumbers: [String: [UInt32]]
+  /// The way in which the areas of parts of a text are answered; nil if they are refused or were not tried.
+  package var textAreas: TextAreas?
   package var basis: Basis
 
   init(
     _ coordinates: WidgetCoordinates, _ origin: Origin, popups: Popups, scrolling: Scrolling,
     clipping: Clipping = .byAll, hasDevicePixelsInDocuments: Bool = false, hasDevicePixelsInHits: Bool = false,
     losesPadding: Bool = false, beginsAtContent: Bool = false, saysShowing: Bool = true, hasSlowMenus: Bool = false,
-    hasNamelessItems: Bool = false, otherNumbers: [String: [UInt32]] = [:], basis: Basis = .seen
+    hasNamelessItems: Bool = false, otherNumbers: [String: [UInt32]] = [:], textAreas: TextAreas? = nil,
+    basis: Basis = .seen
   ) {
     (self.coordinates, self.origin, self.popups) = (coordinates, origin, popups)
     (self.scrolling, self.clipping) = (scrolling, clipping)
     (self.hasDevicePixelsInDocuments, self.losesPadding) = (hasDevicePixelsInDocuments, losesPadding)
     self.hasDevicePixelsInHits = hasDevicePixelsInHits
     (self.beginsAtContent, self.saysShowing, self.hasSlowMenus) = (beginsAtContent, saysShowing, hasSlowMenus)
-    (self.hasNamelessItems, self.otherNumbers, self.basis) = (hasNamelessItems, otherNumbers, basis)
+    (self.hasNamelessItems, self.otherNumbers) = (hasNamelessItems, otherNumbers)
+    (self.textAreas, self.basis) = (textAreas, basis)
   }
 
   /// The rules for an application.
@@ -113,7 +127,7 @@ package struct ToolkitRules: Equatable, Sendable {
   package init(onDisplay application: WidgetApplication) {
     self.init(for: application)
     (coordinates, origin, popups) = (.screen, .geometry, .onDisplay)
-    (hasDevicePixelsInDocuments, hasDevicePixelsInHits) = (false, false)
+    (hasDevicePixelsInDocuments, hasDevicePixelsInHits, textAreas) = (false, false, nil)
   }
 
   /// True if the window of the compositor is a display of X11.
@@ -132,11 +146,11 @@ package struct ToolkitRules: Equatable, Sendable {
   }
 
   private static let gtk3 = Self(
-    .window, .surface, popups: .ofSurface, scrolling: .byFocus, hasSlowMenus: true)
+    .window, .surface, popups: .ofSurface, scrolling: .byFocus, hasSlowMenus: true, textAreas: .asWidgets)
   private static let gtk4 = Self(
     .window, .geometry, popups: .bySize, scrolling: .none, saysShowing: false,
     otherNumbers: ["radio-button": [7], "toggle-button": [43]])
-  private static let qt = Self(.screen, .content, popups: .bySize, scrolling: .none)
+  private static let qt = Self(.screen, .content, popups: .bySize, scrolling: .none, textAreas: .asWidgets)
 
   private static let rows: [String: [Row]] = [
     // GTK 3 calls itself "gtk", GTK 4 "GTK".
@@ -174,14 +188,14 @@ package struct ToolkitRules: Equatable, Sendable {
         name: "Gecko 153", from: "0", seen: ["153"],
         rules: Self(
           .window, .surface, popups: .bySizeOrOnPage, scrolling: .byRequest, clipping: .byPage,
-          hasDevicePixelsInHits: true))
+          hasDevicePixelsInHits: true, textAreas: .inDevicePixels))
     ],
     "Chromium": [
       Row(
         name: "Chromium 156", from: "0", seen: ["156"],
         rules: Self(
           .window, .surface, popups: .bySizeOrOnPage, scrolling: .byRequest, clipping: .byPage,
-          hasDevicePixelsInDocuments: true))
+          hasDevicePixelsInDocuments: true, textAreas: .ofScreen))
     ],
   ]
 }

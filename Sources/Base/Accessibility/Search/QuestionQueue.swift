@@ -163,7 +163,7 @@ final class QuestionQueue {
     // Rows are sorted and scrolled without an event.
     case .indexInParent, .cellPosition, .rowAtIndex, .columnAtIndex, .cell: areas[inquiry] = result
     // No toolkit says when they change.
-    case .actionCount, .actionName, .caret, .selectionCount, .selection: areas[inquiry] = result
+    case .actionCount, .actionName, .caret, .selectionCount, .selection, .rangeExtents: areas[inquiry] = result
     case .deed, .scrollIntoView, .grabFocus, .setValue: break
     // Browsers do not say when a widget comes into view: states are asked for in each search.
     case .states where FindingWay.isBrowser(application): areas[inquiry] = result

@@ -142,6 +142,8 @@ package enum WidgetQuestion: Hashable, Sendable {
   case selectionCount
   /// The ends of a selected part of the text, by its number.
   case selection(Int)
+  /// The area of a part of the text.
+  case rangeExtents(from: Int, to: Int, WidgetCoordinates)
   case deed(WidgetDeed)
 }
 

@@ -26,6 +26,9 @@ final class EditMenus {
   /// The latest movements of handles that their client was not sent yet: at most one for each end.
   private var moves: [MovedEnd] = []
   private var latestSelection: UInt32 = 0
+  private weak var finder: (any SelectionFinder)?
+  /// The question for what is selected in the application of a menu that is about to open; nil without one.
+  private var search: AnyObject?
 
   /// The time after the menu has opened in which it follows the caret, in microseconds.
   private static let timeForCaret: UInt64 = 250_000
@@ -49,6 +52,15 @@ final class EditMenus {
     responders.use(self)
   }
 
+  /// Sets what finds selections in applications, before any client is connected. It is not retained.
+  func use(_ finder: any SelectionFinder) {
+    precondition(self.finder == nil, "one object finds selections")
+    self.finder = finder
+  }
+
+  /// True while an application is asked for what is selected.
+  var isFinding: Bool { search != nil }
+
   // MARK: Effects
 
   /// Carries out a change of the menu.
@@ -61,6 +73,7 @@ final class EditMenus {
       menu.show(ShownMenu(session, content))
       responders.tell(menuIsShown: true, surface)
     case .close:
+      search = nil
       if control.session == nil { menu.show(nil as ShownMenu?) }
       responders.tell(menuIsShown: false, surface)
     case .press(let target, _): askAgain(target.number)
@@ -92,15 +105,25 @@ final class EditMenus {
     return Array((Self.standard + own.keys.sorted()).prefix(MenuContent.mostItems))
   }
 
+  /// Asks for what is selected, if the client does not say it, and then for the actions.
   private func ask(_ number: UInt32) {
     guard let session = control.session, session.number == number else { return }
-    let window = session.window
-    ActionQuestions(of: names(for: window), for: nil, prospects, responders).validated { [weak self] in
-      self?.didAnswer($0, number)
+    guard session.surface.state.menuArea == nil, let finder else { return ask(number, around: nil) }
+    search = finder.findSelection(in: session.window) { [weak self] selection in
+      guard let self, control.session?.number == number else { return }
+      search = nil
+      ask(number, around: selection)
     }
   }
 
-  private func didAnswer(_ questions: ActionQuestions, _ number: UInt32) {
+  private func ask(_ number: UInt32, around selection: Rect<LayoutSpace>?) {
+    guard let session = control.session, session.number == number else { return }
+    ActionQuestions(of: names(for: session.window), for: nil, prospects, responders).validated { [weak self] in
+      self?.didAnswer($0, number, around: selection)
+    }
+  }
+
+  private func didAnswer(_ questions: ActionQuestions, _ number: UInt32, around selection: Rect<LayoutSpace>?) {
     guard let session = control.session, session.number == number else { return }
     let declaresActions = session.window.declaresActions
     let items = questions.prospects.compactMap { name, prospect -> MenuItem? in
@@ -113,7 +136,8 @@ final class EditMenus {
         MenuItem(Action(name), title: declared?.title ?? "", isChecked: declared?.isChecked ?? false, by: $0)
       }
     }
-    let content = items.isEmpty ? nil : MenuContent(items, at: places.place(of: session))
+    let place = places.place(of: session, around: selection, for: menu.drawer)
+    let content = items.isEmpty ? nil : MenuContent(items, at: place)
     control.didAnswer(number, content, at: clock.now)
   }
 
@@ -154,7 +178,9 @@ final class EditMenus {
     guard clock.now < session.openedAt.advanced(by: Self.timeForCaret) else {
       return control.close(because: .caretMoved, at: clock.now)
     }
-    control.move(to: places.place(of: session))
+    var next = place.isOfApplication ? place : places.place(of: session, around: nil, for: menu.drawer)
+    next.caret = caret
+    control.move(to: next)
     if let moved = control.session, let content = moved.content { menu.show(ShownMenu(moved, content)) }
   }
 

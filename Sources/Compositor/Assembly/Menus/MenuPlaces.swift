@@ -9,12 +9,9 @@ struct MenuPlaces {
   private let shell: Shell
   private let server: Server
   private let outputs: OutputRegistry
-  private let menu: EditMenuGlobal
 
-  init(
-    _ texts: TextInputGlobal, _ shell: Shell, _ server: Server, _ outputs: OutputRegistry, _ menu: EditMenuGlobal
-  ) {
-    (self.texts, self.shell, self.server, self.outputs, self.menu) = (texts, shell, server, outputs, menu)
+  init(_ texts: TextInputGlobal, _ shell: Shell, _ server: Server, _ outputs: OutputRegistry) {
+    (self.texts, self.shell, self.server, self.outputs) = (texts, shell, server, outputs)
   }
 
   /// True while the session is locked: no places are shown.
@@ -22,15 +19,20 @@ struct MenuPlaces {
 
   // MARK: The menu
 
-  func place(of session: MenuSession) -> MenuPlace {
-    let area = area(of: session)
+  /// - Parameters:
+  ///   - selection: the place of what is selected, as the application says; nil if it is not known.
+  ///   - drawer: the client that draws the menu.
+  func place(of session: MenuSession, around selection: Rect<LayoutSpace>?, for drawer: ClientID?) -> MenuPlace {
+    let shown = selection.map { $0.intersection(session.window.frame) }.flatMap { $0.isEmpty ? nil : $0 }
+    let area = shown ?? area(of: session)
     let center = Point<LayoutSpace>((area.minX + area.maxX) / 2, (area.minY + area.maxY) / 2)
     guard let output = outputs.output(at: center) ?? outputs.output(showing: session.window) else {
       return MenuPlace(on: "", area: .zero, bounds: .zero)
     }
     return MenuPlace(
       on: output.description.name, area: local(area, on: output),
-      bounds: local(bounds(of: output, around: area), on: output), caret: caret(of: session))
+      bounds: local(bounds(of: output, around: area, for: drawer), on: output), caret: caret(of: session),
+      isOfApplication: shown != nil)
   }
 
   /// The caret that the menu follows, on its surface; nil if the client says where the selection is, in a terminal, and
@@ -76,16 +78,18 @@ struct MenuPlaces {
   }
 
   /// The part of an output that panels do not reserve, and no keyboard and no input view covers.
-  private func bounds(of output: OutputGlobal, around area: Rect<LayoutSpace>) -> Rect<LayoutSpace> {
+  ///
+  /// The menu and its handles do not count. The client that draws them can have a keyboard too, which is at the bottom and wide.
+  private func bounds(
+    of output: OutputGlobal, around area: Rect<LayoutSpace>, for drawer: ClientID?
+  ) -> Rect<LayoutSpace> {
     let free = shell.usableArea(of: output)
-    let covers = server.windows.shownWindows.filter { $0.isInputPanel && !isOfMenu($0, in: free) }
+    let covers = server.windows.shownWindows.filter { window in
+      let frame = window.frame
+      let mayBeMenu = window.client == drawer && (frame.maxY < free.maxY || frame.size.width * 2 <= free.size.width)
+      return window.isInputPanel && !mayBeMenu
+    }
     return MenuBounds.part(of: free, without: covers.map(coveredPart), around: area)
-  }
-
-  /// True for the menu and the handles. A program that draws them can have a keyboard too, which is at the bottom and wide.
-  private func isOfMenu(_ window: ClientWindow, in free: Rect<LayoutSpace>) -> Bool {
-    let (frame, width) = (window.frame, free.size.width)
-    return window.client == menu.drawer && (frame.maxY < free.maxY || frame.size.width * 2 <= width)
   }
 
   /// The part of a keyboard that receives input. Some have a transparent part above their keys.

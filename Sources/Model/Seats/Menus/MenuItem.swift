@@ -47,11 +47,15 @@ package struct MenuPlace: Equatable, Sendable {
   package var bounds: IntRect<LayoutSpace>
   /// The caret of the text field, in its surface, which the menu follows; nil if it follows none.
   package var caret: IntRect<SurfaceSpace>?
+  /// True if the area is what the application says of its selection over the accessibility bus.
+  package var isOfApplication: Bool
 
   package init(
-    on output: String, area: IntRect<LayoutSpace>, bounds: IntRect<LayoutSpace>, caret: IntRect<SurfaceSpace>? = nil
+    on output: String, area: IntRect<LayoutSpace>, bounds: IntRect<LayoutSpace>, caret: IntRect<SurfaceSpace>? = nil,
+    isOfApplication: Bool = false
   ) {
-    (self.output, self.area, self.bounds, self.caret) = (output, area, bounds, caret)
+    (self.output, self.area, self.bounds) = (output, area, bounds)
+    (self.caret, self.isOfApplication) = (caret, isOfApplication)
   }
 }
 

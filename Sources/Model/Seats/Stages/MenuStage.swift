@@ -32,8 +32,10 @@ final class MenuStage {
     return true
   }
 
-  /// True if no finger and no button is down.
-  private var isGestureOver: Bool { pointer.state.buttons.isEmpty && touches.touches.allSatisfy(\.isLifted) }
+  /// True if no button is down, and no finger that recognizers or clients receive. A palm may rest.
+  private var isGestureOver: Bool {
+    pointer.state.buttons.isEmpty && touches.touches.allSatisfy { $0.isLifted || !$0.isOffered && !$0.hasTarget }
+  }
 
   /// Lets the wait for the client begin if the gesture that opens the menu is over.
   func review(_ turn: Turn) { if isGestureOver { menu.gestureDidEnd(turn) } }

@@ -139,7 +139,8 @@ package enum Phrases {
     "menuUndrawn": "the edit menu does not open: no program draws it",
     "menuUnwanted": "the edit menu does not open: a rule keeps keys and gestures from opening it for this window",
     "menuLeftToClient": "the edit menu does not open: without a rule, the client may show a menu of its own",
-    "menuNotFirst": "the edit menu does not open: its surface is not the first responder of the window with the keyboard",
+    "menuNotFirst":
+      "the edit menu does not open: its surface is not the first responder of the window with the keyboard",
     "menuOfClient":
       "the edit menu does not open: the client has shown a popup or a subsurface since the press, perhaps its own menu",
     "menuEmpty": "the edit menu does not open: none of its actions is possible",

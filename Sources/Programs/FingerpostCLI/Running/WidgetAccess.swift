@@ -19,6 +19,8 @@ final class WidgetAccess {
   let outliner: InputWidgetOutlines
   /// Tells recognizers which widgets are touched.
   private let teller: TimedPlaceFinder
+  /// Finds what is selected, for the edit menu.
+  private let selections: TimedSelectionFinder
   /// What drives the connections by the loop.
   private let connection: AnyObject
   /// The owner of `org.a11y.Bus`; nil in a shared session.
@@ -49,6 +51,7 @@ final class WidgetAccess {
     actions = ActionDesk(compositor, desk, limit: isPrivate ? nil : ActionDesk.usualLimit)
     compositor.applications.use(actions)
     teller = TimedPlaceFinder(compositor, desk)
+    selections = TimedSelectionFinder(compositor, desk)
     names = isPrivate ? Self.names(on: bus, address, compositor) : nil
     if let names { try Self.start(names, bus, compositor) }
   }
@@ -78,6 +81,7 @@ final class WidgetAccess {
     actions = ActionDesk(compositor, desk, limit: ActionDesk.usualLimit)
     compositor.applications.use(actions)
     teller = TimedPlaceFinder(compositor, desk)
+    selections = TimedSelectionFinder(compositor, desk)
     names = nil
     compositor.programs.offerWidgets(at: server.address) { policy.offersWidgets(name: $0, command: $1) }
   }

@@ -80,7 +80,8 @@ package struct KeyMenu: Hashable, Sendable {
     let room = (goesRight ? bounds.maxX - centre : centre - bounds.minX) + width / 2
     let most = max(1, Int(min(Double(choices.count), room / width)))
     // More columns are better than choices in front of the key, which the finger covers.
-    let rowsAbove = max(1, Int((placed.frame.minY - bounds.minY) / height))
+    let above = (placed.frame.minY - bounds.minY) / max(1, height)
+    let rowsAbove = max(1, Int(min(above, Double(choices.count))))
     let wanted = max(rules.menuColumns, (choices.count + rowsAbove - 1) / rowsAbove)
     let columns = kind == .layouts ? 1 : min(most, wanted)
     let rows = (choices.count + columns - 1) / columns

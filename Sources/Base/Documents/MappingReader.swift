@@ -6,6 +6,8 @@ package final class MappingReader {
   private let entries: [Node.Entry]
   private var asked: [String] = []
   private var omissions: [Omission] = []
+  /// Unknown keys that are known elsewhere, each with the key that has the meaning here.
+  private var counterparts: [String: String] = [:]
 
   /// A required key, or several alternatives, that the mapping does not have.
   private struct Omission {
@@ -85,6 +87,9 @@ package final class MappingReader {
     if has(key), has(other) { _ = exactlyOne(of: [other, key]) }
   }
 
+  /// Names the key that has the meaning of an unknown one, for the error about that.
+  package func suggest(_ key: String, for unknown: String) { counterparts[unknown] = key }
+
   /// True if the mapping has keys that have not been requested so far.
   package var hasUnknownKeys: Bool { entries.contains { !asked.contains($0.key.text) } }
 
@@ -92,7 +97,7 @@ package final class MappingReader {
   /// reported, with the missing one as the suggestion.
   func reportKeys() {
     let unknown = entries.filter { !asked.contains($0.key.text) }
-    let suggestions = unknown.map { asked.nearest(to: $0.key.text) }
+    let suggestions = unknown.map { counterparts[$0.key.text] ?? asked.nearest(to: $0.key.text) }
     for omission in omissions where !omission.keys.contains(where: { suggestions.contains($0) }) {
       faults.report(at: position, omission.message)
     }

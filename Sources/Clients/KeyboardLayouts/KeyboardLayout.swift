@@ -19,6 +19,8 @@ package struct KeyboardLayout: Hashable, Sendable {
   let fullStop: KeyboardKey
   /// The key of Persian and other scripts that separates joined letters.
   let joiner: KeyboardKey?
+  /// The letters, with the keys that they have on a hardware keyboard.
+  private let places: [LetterRows.Letter]
 
   /// Compiles a layout.
   ///
@@ -40,6 +42,16 @@ package struct KeyboardLayout: Hashable, Sendable {
     comma = builder.common.key(builder.table.comma)
     fullStop = builder.common.key(builder.table.fullStop)
     joiner = builder.joiner
+    places = rows.letters
+  }
+
+  /// The letter of another layout at the place of a letter on a hardware keyboard; nil for texts without a place.
+  package func counterpart(of text: String, in other: KeyboardLayout) -> String? {
+    let isShifted = !places.contains { $0.base == text }
+    guard let code = places.first(where: { $0.base == text || $0.shifted == text })?.code,
+      let letter = other.places.first(where: { $0.code == code })
+    else { return nil }
+    return isShifted ? letter.shifted : letter.base
   }
 
   /// Compiles the layout of a text such as `de` or `de(neo)`.
@@ -54,12 +66,16 @@ package struct KeyboardLayout: Hashable, Sendable {
     let lowest = LowestRow(layout: self, page: name, purpose: purpose, options: options)
     switch name {
     case .letters:
-      let upper = purpose == .terminal ? [LowestRow.terminalKeys(columns: lettersColumns)] : []
-      return KeyboardPage(name, upper + letters + [lowest.keys(columns: lettersColumns)])
-    case .numbers: return KeyboardPage(name, numbers + [lowest.keys(columns: 10)])
-    case .symbols: return KeyboardPage(name, symbols + [lowest.keys(columns: 10)])
+      return KeyboardPage(
+        name, upper(for: purpose, lettersColumns) + letters + [lowest.keys(columns: lettersColumns)])
+    case .numbers: return KeyboardPage(name, upper(for: purpose, 10) + numbers + [lowest.keys(columns: 10)])
+    case .symbols: return KeyboardPage(name, upper(for: purpose, 10) + symbols + [lowest.keys(columns: 10)])
     case .keypad: return KeyboardPage(name, KeypadPage.rows(for: purpose, letters: lettersLabel))
     }
+  }
+
+  private func upper(for purpose: FieldPurpose, _ columns: Double) -> [[KeyboardKey]] {
+    purpose == .terminal ? [LowestRow.terminalKeys(columns: columns)] : []
   }
 
   private var lettersColumns: Double { letters.map { KeyboardPage.width(of: $0) }.max() ?? 10 }

@@ -1,6 +1,6 @@
 /// The letters of a layout, in the rows of a phone's keyboard.
 struct LetterRows {
-  struct Letter {
+  struct Letter: Hashable, Sendable {
     let base: String
     let shifted: String
     /// The evdev code of the key of the layout.

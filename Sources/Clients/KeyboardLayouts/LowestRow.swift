@@ -21,8 +21,10 @@ struct LowestRow {
     return left + [KeyboardKey(.space, width: space)] + right
   }
 
+  /// The pages of signs have these signs elsewhere, but no comma.
   private var beforeSpace: KeyboardKey {
-    switch purpose {
+    guard page == .letters else { return layout.comma }
+    return switch purpose {
     case .email: KeyboardKey(typing: "@", accents: [",", "-", "_", "+"])
     case .url: KeyboardKey(typing: "/", accents: [":", "-", "_", "?", "&", "=", "#", "~"])
     case .terminal: KeyboardKey(typing: "/", accents: [",", "\\", "*"])
@@ -46,7 +48,7 @@ struct LowestRow {
     return (own.map { [$0] } ?? []) + [".com", ".org", ".net"]
   }
 
-  /// The row above the letters for terminals.
+  /// The row above the other keys for terminals.
   static func terminalKeys(columns: Double) -> [KeyboardKey] {
     let keys = [
       KeyboardKey(.escape, label: "Esc"), KeyboardKey(.tab, label: "Tab"),

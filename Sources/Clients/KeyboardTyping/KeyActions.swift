@@ -73,7 +73,7 @@ struct KeyActions {
   }
 
   mutating func type(_ text: String, at time: UInt64) -> [TypingEffect] {
-    guard modifiers.isEmpty else { return command(.character(text)) }
+    guard modifiers.isEmpty else { return command(.character(pages.shortcut(of: text))) }
     uses += 1
     hasTypedOnPage = true
     return writer.write(text, at: time, hasCapitals: hasCapitals)

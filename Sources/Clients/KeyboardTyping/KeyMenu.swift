@@ -78,7 +78,12 @@ package struct KeyMenu: Hashable, Sendable {
     let centre = placed.frame.center.x
     let goesRight = centre <= bounds.center.x
     let room = (goesRight ? bounds.maxX - centre : centre - bounds.minX) + width / 2
-    let columns = kind == .layouts ? 1 : max(1, Int(min(Double(min(rules.menuColumns, choices.count)), room / width)))
+    let most = max(1, Int(min(Double(choices.count), room / width)))
+    // More columns are better than choices in front of the key, which the finger covers.
+    let above = (placed.frame.minY - bounds.minY) / max(1, height)
+    let rowsAbove = max(1, Int(min(above, Double(choices.count))))
+    let wanted = max(rules.menuColumns, (choices.count + rowsAbove - 1) / rowsAbove)
+    let columns = kind == .layouts ? 1 : min(most, wanted)
     let rows = (choices.count + columns - 1) / columns
     let firstX = max(bounds.minX, min(centre - width / 2, bounds.maxX - width))
     // The lowest row is above the key, unless the menu would leave the bounds.

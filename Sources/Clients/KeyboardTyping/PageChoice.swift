@@ -41,6 +41,13 @@ struct PageChoice {
     layout = index
   }
 
+  /// The text that a key types while modifiers are on: for a letter of another script, the Latin letter at its place, of
+  /// which shortcuts consist.
+  func shortcut(of text: String) -> String {
+    guard !current.isLatin, let latin = layouts.first(where: \.isLatin) else { return text }
+    return current.counterpart(of: text, in: latin) ?? text
+  }
+
   /// The index of the layout after the current one.
   var next: Int { (layout + 1) % layouts.count }
 }

@@ -50,7 +50,7 @@ final class ProtocolGlobals {
     server.display.serveSharedMemory(formats: SurfaceImages.extraFormats)
     server.newBuffers.bytesPerPixel = { SurfaceImages.bytesPerPixel(format: $0) }
     idleInhibit = try IdleInhibitGlobal(server, delegate: keeper.idleness)
-    textFocus = try TextFocusGlobal(inputMethods, typing: router.typing)
+    textFocus = try TextFocusGlobal(inputMethods, counting: router.counts)
     others = [
       try CompositorGlobal(server, outputs: outputs), try FixesGlobal(server), try SubcompositorGlobal(server),
       try ViewporterGlobal(server), try SinglePixelBufferGlobal(server), try AlphaModifierGlobal(server),

@@ -60,8 +60,8 @@ extension InputRouter {
   package var keyboardTarget: KeyboardTarget? { owners.keys.delivery.target }
   package var modifiers: Modifiers { owners.keys.delivery.modifiers }
   package var heldModifiers: KeyModifiers { owners.keys.delivery.heldModifiers }
-  /// Counts the keys that a person types on hardware keyboards.
-  package var typing: TypingCount { owners.keys.typing }
+  /// The input that is counted for on-screen keyboards.
+  package var counts: InputCounts { InputCounts(typing: owners.keys.typing, taps: owners.touches.taps) }
   /// The index of the current layout of the seat's keymap, and the number of its layouts.
   package var layout: (index: UInt32, count: UInt32) { owners.keys.delivery.layout }
 

@@ -30,8 +30,10 @@ struct MenuContents: Hashable, Sendable {
     let (base, tip) =
       placement.side == .above
       ? (bar.maxY - 1, bar.maxY + metrics.arrowHeight) : (bar.minY + 1, bar.minY - metrics.arrowHeight)
-    let half = metrics.arrowWidth / 2
-    return [CanvasPoint(middle, tip), CanvasPoint(middle - half, base), CanvasPoint(middle + half, base)]
+    // The base is between the round corners. Near them, the tip is beside its middle.
+    let (half, corner) = (metrics.arrowWidth / 2, metrics.radius + metrics.arrowWidth / 2)
+    let foot = max(bar.minX + corner, min(middle, bar.maxX - corner))
+    return [CanvasPoint(middle, tip), CanvasPoint(foot - half, base), CanvasPoint(foot + half, base)]
   }
 
   var cells: [MenuPages.Cell] { pages.pages.indices.contains(page) ? pages.pages[page] : [] }

@@ -31,7 +31,7 @@ struct MenuMetrics: Hashable, Sendable {
   /// The space between the menu and the edges of the part of the screen that it uses.
   var inset: Double { pixels(1.2) }
   /// The transparent space around the menu, for its shadow and its arrow.
-  var margin: Double { max(12, arrowHeight + 2) }
+  var margin: Double { max(12, arrowHeight + 4) }
 
   // MARK: Handles
 

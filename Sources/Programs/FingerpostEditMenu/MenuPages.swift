@@ -1,4 +1,5 @@
-/// The items of a menu side by side. If they do not fit, they are on pages with a button at each side.
+/// The items of a menu side by side. If they do not fit, they are on pages, with a button at each side that another page
+/// follows.
 struct MenuPages: Hashable, Sendable {
   /// The place of an item in the bar.
   struct Cell: Hashable, Sendable {
@@ -25,22 +26,34 @@ struct MenuPages: Hashable, Sendable {
       (pages, width) = ([Self.cells(Array(widths.enumerated()), from: 0, width: total)], total)
       return
     }
-    let room = max(1, most - 2 * button)
     var groups: [[(offset: Int, element: Double)]] = []
-    var used = room
-    for (item, width) in widths.enumerated() {
-      let width = min(width, room)
-      if used + width > room {
-        groups.append([])
-        used = 0
-      }
-      groups[groups.count - 1].append((item, width))
-      used += width
+    var rest = Array(widths.enumerated())[...]
+    while !rest.isEmpty {
+      // The first page has no button for the previous one, and the last page none for the next one.
+      let room = max(1, most - (groups.isEmpty ? 0 : button))
+      let isLast = rest.reduce(0) { $0 + $1.element } <= room
+      let count = isLast ? rest.count : max(1, Self.count(of: rest, fitting: room - button))
+      let widest = max(1, isLast ? room : room - button)
+      groups.append(rest.prefix(count).map { (offset: $0.offset, element: min($0.element, widest)) })
+      rest = rest.dropFirst(count)
     }
-    let hasButtons = groups.count > 1
-    let inner = groups.map { $0.reduce(0) { $0 + $1.element } }.max() ?? 0
-    pages = groups.map { Self.cells($0, from: hasButtons ? button : 0, width: inner) }
-    width = hasButtons ? inner + 2 * button : inner
+    let last = groups.count - 1
+    let sides = groups.indices.map { (left: $0 > 0 ? button : 0, right: $0 < last ? button : 0) }
+    let needed = zip(groups, sides).map { group, side in group.reduce(side.left + side.right) { $0 + $1.element } }
+    let width = needed.max() ?? 0
+    self.width = width
+    pages = zip(groups, sides).map { group, side in
+      Self.cells(group, from: side.left, width: width - side.left - side.right)
+    }
+  }
+
+  /// The number of items at the beginning that fit into a width.
+  private static func count(of items: ArraySlice<(offset: Int, element: Double)>, fitting room: Double) -> Int {
+    var used = 0.0
+    return items.prefix { item in
+      used += item.element
+      return used <= room
+    }.count
   }
 
   /// Items that fill a width.

@@ -15,7 +15,7 @@ struct MenuPlacement: Hashable, Sendable {
   let side: Side
   /// The bar with the items, at whole pixels.
   let bar: Rect<LogicalOutputSpace>
-  /// The horizontal place of the arrow's tip; nil without an arrow.
+  /// The horizontal place of the arrow's tip; nil without an arrow, also if the arrow cannot point at the selection.
   let arrow: Double?
 
   /// Chooses the place: above the selection, else below it, else beside it, else in front of it.
@@ -49,10 +49,9 @@ struct MenuPlacement: Hashable, Sendable {
       (side, origin) = (.inside, Point(x, y))
     }
     bar = Rect(origin: Point(origin.x.rounded(), origin.y.rounded()), size: size)
-    let corner = metrics.radius + metrics.arrowWidth / 2
-    arrow =
-      side == .above || side == .below
-      ? Self.limit(visible.center.x, bar.minX + corner, bar.maxX - corner) : nil
+    let tip = Self.limit(visible.center.x, bar.minX + metrics.radius, bar.maxX - metrics.radius)
+    let isNear = abs(tip - Self.limit(tip, visible.minX, visible.maxX)) <= metrics.arrowWidth / 2
+    arrow = (side == .above || side == .below) && isNear ? tip : nil
   }
 
   /// The nearest value in a range; its beginning if the range is empty.

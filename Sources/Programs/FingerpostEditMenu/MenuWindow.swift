@@ -92,12 +92,11 @@ final class MenuWindow: LayerWindow {
 
   private func showPageButtons(_ contents: MenuContents) {
     let (frame, width) = (contents.bar, contents.metrics.pageButtonWidth)
-    for (button, x) in zip(pageButtons, [frame.minX, frame.maxX - width]) {
-      button.isHidden = !contents.pages.hasButtons
+    let others = [contents.page > 0, contents.page < contents.pages.pages.count - 1]
+    for (button, (x, hasOther)) in zip(pageButtons, zip([frame.minX, frame.maxX - width], others)) {
+      button.isHidden = !hasOther
       button.frame = ViewRect(x: x, y: frame.minY, width: width, height: frame.size.height)
     }
-    pageButtons.first?.isEnabled = contents.page > 0
-    pageButtons.last?.isEnabled = contents.page < contents.pages.pages.count - 1
   }
 
   private func press(_ index: Int) {
@@ -110,7 +109,9 @@ final class MenuWindow: LayerWindow {
     let (theme, metrics, frame) = (panel.theme, contents.metrics, contents.bar)
     panel.drawBubble(frame, radius: metrics.radius, blur: 8, on: canvas)
     if let arrow = contents.arrow {
-      canvas.polygon(arrow.grown(by: 1.5), theme.shade)
+      var shade = theme.shade
+      shade.alpha /= 5
+      for distance in 1...4 { canvas.polygon(arrow.grown(by: Double(distance)), shade) }
       if let edge = theme.edge { canvas.polygon(arrow, edge) }
       canvas.polygon(theme.edge == nil ? arrow : arrow.grown(by: -1.6), theme.bubble.face)
     }

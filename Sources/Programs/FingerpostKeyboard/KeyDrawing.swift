@@ -69,7 +69,9 @@ struct KeyDrawing {
     let caption = key.caption(shifted: contents.isShifted)
     if !caption.isEmpty {
       let size = key.isText ? height * 0.46 : max(height * 0.32, Self.leastSize)
-      return panel.drawText(caption, in: frame, size: size, key.isText ? .regular : .medium, ink, on: canvas)
+      // The captions of these keys are side by side, so the longest one decides.
+      let most = key.isForCommands ? frame.size.width / 2.6 : size
+      return panel.drawText(caption, in: frame, size: min(size, most), key.isText ? .regular : .medium, ink, on: canvas)
     }
     let size = min(height * 0.18, frame.size.width * 0.26)
     var strokes = key.kind == .space ? KeySymbolDrawing.caret : KeySymbolDrawing.strokes(of: key.kind)
@@ -113,6 +115,16 @@ struct KeyDrawing {
   private func drawBubble(_ frame: Frame, on canvas: Canvas) {
     panel.drawBubble(
       frame, radius: Self.radius(of: frame) + KeyboardContents.menuMargin, blur: KeyboardContents.shade - 2, on: canvas)
+  }
+}
+
+extension KeyboardKey {
+  /// True for the keys with captions in the row above the letters of terminals.
+  fileprivate var isForCommands: Bool {
+    switch kind {
+    case .escape, .tab, .modifier: true
+    default: false
+    }
   }
 }
 

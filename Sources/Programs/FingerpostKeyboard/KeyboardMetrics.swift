@@ -26,9 +26,11 @@ struct KeyboardMetrics: Hashable, Sendable {
     keysHeight = max(Double(max(1, rows)), min(wanted, most))
     self.padding = padding
     pixelsPerMillimetre = density
-    strip = (keysHeight / Double(max(1, rows)) * 1.3).rounded()
+    strip = (keysHeight / Double(max(1, rows)) * Self.stripRows).rounded()
   }
 
+  /// The height of the strip in rows: that of two rows of choices above the highest keys.
+  private static let stripRows = 2.1
   private static let upright = 9.5
   private static let wide = 8.0
 

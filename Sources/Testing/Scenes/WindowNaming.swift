@@ -14,8 +14,12 @@ package struct WindowNaming {
 
   /// Returns whether a script can name a window. It cannot name windows of commands that the script runs.
   package func canName(_ window: ClientWindow) -> Bool {
-    !window.appID.isEmpty || isClient(scene.client(window.client)?.label ?? "")
+    let label = scene.client(window.client)?.label ?? ""
+    return !window.appID.isEmpty || isClient(label) || isProgram(label)
   }
+
+  /// Returns whether the policy starts a program of this name.
+  private func isProgram(_ label: String) -> Bool { scene.status(ofProgram: label) != nil }
 
   /// A selector that finds the same window when the script is played.
   ///
@@ -27,9 +31,11 @@ package struct WindowNaming {
       selector.client = label
     } else if !window.appID.isEmpty {
       selector.appID = TextPattern(window.appID.escapedForPatterns)
+    } else if isProgram(label) {
+      selector.program = label
     }
     let peers = scene.mappedWindows.filter { $0 === window || isLike($0, window, label, selector) }
-    if window.kind != .toplevel || selector.client == nil && selector.appID == nil
+    if window.kind != .toplevel || selector.client == nil && selector.program == nil && selector.appID == nil
       || peers.contains(where: { $0.kind != .toplevel })
     {
       selector.role = WindowSelector.Role(window.kind)
@@ -48,7 +54,7 @@ package struct WindowNaming {
   private func isLike(_ other: ClientWindow, _ window: ClientWindow, _ label: String, _ selector: WindowSelector)
     -> Bool
   {
-    if selector.client != nil { return scene.client(other.client)?.label == label }
+    if selector.client != nil || selector.program != nil { return scene.client(other.client)?.label == label }
     return selector.appID == nil || other.appID == window.appID
   }
 }

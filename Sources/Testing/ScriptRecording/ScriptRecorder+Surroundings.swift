@@ -39,7 +39,7 @@ extension ScriptRecorder: Surroundings {
       let window = scene.hit(at: place)?.window, canName(window.presenter)
     else { return nil }
     let host = selector(for: window.presenter)
-    return questions.ask(at: place, in: window, host, of: host.client ?? window.presenter.appID)
+    return questions.ask(at: place, in: window, host, of: host.client ?? host.program ?? window.presenter.appID)
   }
 
   package var pointerPlace: Point<LayoutSpace> { scene.cursorPlace }

@@ -128,6 +128,14 @@ extension ClientTests {
       #expect(!result.errors.contains("program application"), "\(result.errors)")
     }
 
+    @Test("the keyboard beside the program is used, and the log names it")
+    func automaticKeyboard() throws {
+      let result = try run(["--seat", "nobodys", "--", "sh", "-c", "kill -TERM $PPID; exec sleep 20"])
+      #expect(result.status == 0)
+      let notice = result.errors.split(separator: "\n").first { $0.contains("the on-screen keyboard is /") }
+      #expect(notice?.hasSuffix("/fingerpost-keyboard") == true, "\(result.errors)")
+    }
+
     @Test("a keyboard of the command line has its own connection, and the application has none")
     func keyboard() throws {
       let line =

@@ -83,6 +83,16 @@ struct PageTests {
     #expect(KeyboardPage.width(of: page.rows[0]).rounded() == page.columns)
   }
 
+  @Test("pages of signs have the keys of terminals too, and no sign twice", arguments: [PageName.numbers, .symbols])
+  func signsOfFields(name: PageName) {
+    #expect(drawn(german.page(name, for: .terminal))[0] == "Esc Tab Ctrl Alt - | ~ Left Up Down Right")
+    for purpose in [FieldPurpose.normal, .url, .email, .terminal] {
+      let rows = german.page(name, for: purpose).rows.dropFirst(purpose == .terminal ? 1 : 0)
+      let texts = rows.flatMap(\.self).compactMap { $0.text(shifted: false) }
+      #expect(Set(texts).count == texts.count, "\(purpose) \(texts)")
+    }
+  }
+
   @Test("keypads have large digits, and signs of their purpose")
   func keypads() {
     func page(_ purpose: FieldPurpose) -> [String] { drawn(arabic.page(.keypad, for: purpose)) }

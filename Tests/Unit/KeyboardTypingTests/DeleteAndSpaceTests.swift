@@ -210,4 +210,18 @@ struct DeleteAndSpaceTests {
     hand.tap("Control", "Alt", "Right")
     #expect(hand.takeEffects() == [.key(.arrow(.right), [.control, .alt])] && hand.display.modifiers.isEmpty)
   }
+
+  @Test("with a modifier, a letter of another script is the Latin one at its place")
+  func shortcuts() throws {
+    var hand = try Hand(["ru", "us"], TextContext(purpose: .terminal))
+    hand.tap("Next language")
+    _ = hand.takeEffects()
+    hand.tap("Control", "с", "с", "Alt", "ф")
+    #expect(
+      hand.takeEffects() == [.key(.character("c"), [.control]), .commit("с"), .key(.character("a"), [.alt])])
+    hand.tap("Shift", "Control", "Ф")
+    #expect(hand.takeEffects() == [.key(.character("A"), [.control])])
+    let (russian, german) = (try SharedLayouts.layout("ru"), try SharedLayouts.layout("de"))
+    #expect(russian.counterpart(of: "н", in: german) == "z" && russian.counterpart(of: "1", in: german) == nil)
+  }
 }

@@ -124,6 +124,22 @@ struct MenuTests {
     #expect(hand.text.isEmpty)
   }
 
+  @Test("with room for two rows above the keys, no choice is in front of its key", arguments: ["us", "de", "fr", "tr"])
+  func above(layout: String) throws {
+    let panel = KeyboardPanel(
+      keys: Rect(x: 0, y: 116, width: 360, height: 216), bounds: Rect(x: 0, y: 0, width: 360, height: 332),
+      pixelsPerMillimetre: 6.3)
+    var typist = Typist([try SharedLayouts.layout(layout)], on: panel)
+    _ = typist.fieldDidBegin(TextContext())
+    for key in typist.geometry.keys where key.key.isText && !key.key.accents.isEmpty {
+      _ = typist.touchBegan(1, at: key.frame.center, time: 0)
+      _ = typist.timeDidPass(400)
+      let menu = try #require(typist.display.menu)
+      #expect(menu.frames.allSatisfy { $0.maxY <= key.frame.minY + 0.01 }, "\(key.key)")
+      _ = typist.touchCancelled(1, time: 400)
+    }
+  }
+
   @Test("the language key switches to the next layout, and a long press lists them all")
   func languages() throws {
     var hand = try Hand(["de", "ru", "ara"])

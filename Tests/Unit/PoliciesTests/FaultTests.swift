@@ -239,6 +239,14 @@ struct FaultTests {
         ]
       ),
       (
+        "programs: [{name: keyboard, command: [/usr/bin/osk]}]\nactions: {open.menu: {run: [menu]}}\n"
+          + "privileges: {idle: {launched: keybord}, clipboard: {launched: [osk, 'key*', open.menv, term, /x/]}}",
+        [
+          "p:3:31: warning: no program or action has the name \"keybord\"; did you mean \"keyboard\"?",
+          "p:3:63: warning: no program or action has the name \"open.menv\"; did you mean \"open.menu\"?",
+        ]
+      ),
+      (
         "motion: {shake: 5, shak: edit.undo}",
         [
           "p:1:17: invalid value: found \"5\", expected the name of an action: lower-case words joined by dots, such as edit.copy",
@@ -695,6 +703,15 @@ struct FaultTests {
                      ^
         """)
     #expect(result.policy == nil)
+  }
+
+  @Test("the key of recognizers for widgets is named for that of handlers")
+  func widgetOfRecognizer() {
+    let lines = faults(
+      "recognizers: [{name: a, type: long-press, on: shell, action: edit.menu, widget: {role: text-box}}]")
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("unknown key \"widget\" in ") == true, "\(lines)")
+    #expect(lines.first?.hasSuffix("; did you mean \"on\"?") == true)
   }
 
   @Test("mappings of names have an end", arguments: ["bindings", "actions", "media-keys"])

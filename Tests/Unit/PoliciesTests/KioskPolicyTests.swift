@@ -65,6 +65,7 @@ struct KioskPolicyTests {
     let rules = [window, dialog, browser, menu, keyboard].map { policy.rules(for: $0) }
     #expect(rules.map(\.placement.state) == [.fullscreen, nil, .fullscreen, nil, nil])
     #expect(rules.map(\.placement.keepsState) == [true, true, true, nil, nil])
+    #expect(rules.map(\.placement.avoidsKeyboards) == [true, true, true, nil, nil])
     #expect(rules.map(\.pointerEmulation.value) == [.always, .always, .auto, .always, .auto])
     #expect(rules.map(\.canBecomeKey.value) == [true, true, true, true, false])
     #expect(rules.map(\.isInteractive.value) == [true, true, true, true, true])

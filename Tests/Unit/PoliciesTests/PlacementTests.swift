@@ -11,14 +11,14 @@ struct PlacementTests {
       rules:
         - {match: any, place: center, state: maximized}
         - {match: foot, place: [10%, -4mm], size: 800x480, output: main, stack: above}
-        - {match: foot, state: normal, size: [100%, 48px], keep-state: true}
+        - {match: foot, state: normal, size: [100%, 48px], keep-state: true, avoids-keyboard: true}
       """)
     #expect(
       policy.rules(for: WindowDescription(appID: "foot")).placement
         == WindowPlacement(
           place: .position(x: .fraction(0.1), y: .millimetres(-4)),
           size: SizeRule(width: .fraction(1), height: .pixels(48)), output: "main", state: .normal,
-          keepsState: true, stack: .above))
+          keepsState: true, avoidsKeyboards: true, stack: .above))
     #expect(
       policy.rules(for: WindowDescription(appID: "other")).placement
         == WindowPlacement(place: .anchor(.center), state: .maximized))

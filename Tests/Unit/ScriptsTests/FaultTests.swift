@@ -143,17 +143,17 @@ struct FaultTests {
         "wait: {}",
         "11: a wait needs one of window, no-window, exit, pixels, appeared, drag, text-field, menu, cursor, widget, tree, first-responder, can-perform, cannot-perform, speech or any"
       ),
-      ("wait: {window: {}}", "20: a window needs one of client, app-id, title, role or index"),
+      ("wait: {window: {}}", "20: a window needs one of client, program, app-id, title, role or index"),
       (
         "wait: {window: {surface: 1}}",
-        "20: a window needs one of client, app-id, title, role or index"
+        "20: a window needs one of client, program, app-id, title, role or index"
       ),
       (
-        "tap: {in: {surface: 1}, at: center}", "15: a window needs one of client, app-id, title, role or index"
+        "tap: {in: {surface: 1}, at: center}", "15: a window needs one of client, program, app-id, title, role or index"
       ),
       (
         "wait: {window: {app: x}}",
-        "21: unknown key \"app\" in a window: expected client, app-id, title, role, index or surface"
+        "21: unknown key \"app\" in a window: expected client, program, app-id, title, role, index or surface"
       ),
       ("wait: {window: term, within: 1}", "34: invalid value: found \"1\", expected a duration such as 100ms or 1.5s"),
       ("tap: {}", "10: a tap needs \"at\""),
@@ -169,6 +169,12 @@ struct FaultTests {
       ("tap: {at: center, spacing: -1}", "32: invalid value: found \"-1\", expected a length that is not negative"),
       ("touch: {}", "12: a touch needs one of down, move, up or cancel"),
       ("touch: {up: 4}", "17: finger 4 is not down"),
+      ("touch: {down: 1}", "12: a touch needs \"at\"\n19: warning: finger 1 is never lifted"),
+      (
+        "touch: {down: [1, 2], in: term}",
+        "12: wrong number of positions: found none, expected 2, one for each finger\n20: warning: finger 1 is never lifted\n"
+          + "23: warning: finger 2 is never lifted"
+      ),
       ("touch: {move: 4, to: center}", "19: finger 4 is not down"),
       ("touch: {down: 1000, at: center}", "19: invalid value: found \"1000\", expected a whole number from 0 to 999"),
       (
@@ -292,6 +298,14 @@ struct FaultTests {
         "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, gesture, pixels, exit, output, speech, file, program, clipboard, routed, appeared, drag, text-field, menu, desktop, cursor, widget, tree, first-responder, can-perform, cannot-perform, any, responds, idle or frames"
       ),
       ("{key-window: trem}", "26: unknown client: found \"trem\", expected term or other; did you mean \"term\"?"),
+      (
+        "{key-window: keyboard}",
+        "26: unknown client: found \"keyboard\", expected term or other; or {program: NAME} for a window of a program of the policy"
+      ),
+      (
+        "{menu: open}",
+        "20: invalid value: found \"open\", expected a mapping with open, items, has, lacks or by-key, such as {open: true}"
+      ),
       ("{windows: {}}", "23: a list of windows needs one of exactly, in-order or count"),
       (
         "{window: {client: term, states: [active]}}",

@@ -9,14 +9,14 @@ import Testing
 
   init() {
     desk.window("page")
-    desk.router.typing.setWatched(true)
+    desk.router.counts.typing.setWatched(true)
   }
 
   /// Returns how many keys were counted.
   private func counted(_ body: () -> Void) -> UInt32 {
-    let before = desk.router.typing.count
+    let before = desk.router.counts.typing.count
     body()
-    return desk.router.typing.count &- before
+    return desk.router.counts.typing.count &- before
   }
 
   private func tap(_ code: UInt32, on device: DeviceID? = nil) {
@@ -89,9 +89,9 @@ import Testing
 
   @Test("Without a client that waits, keys are not counted")
   func unwatched() {
-    desk.router.typing.setWatched(false)
+    desk.router.counts.typing.setWatched(false)
     #expect(counted { tap(30) } == 0)
-    desk.router.typing.setWatched(true)
+    desk.router.counts.typing.setWatched(true)
     #expect(counted { tap(30) } == 1)
   }
 }

@@ -66,6 +66,25 @@ import WireClients
     #expect(arena.compositor.programs.nextRestart == nil)
   }
 
+  @Test("While their output is kept, the warning about a program that has failed has the end of its standard error")
+  func standardError() throws {
+    var policy = Policy()
+    policy.programs = [
+      program("osk", "echo one; echo two >&2; echo three >&2; exit 64", .never),
+      program("well", "echo four >&2", .never),
+    ]
+    let arena = try Arena(hasBystander: false, policy: policy)
+    arena.compositor.programs.keepOutput(startingIn: nil)
+    arena.compositor.programs.startKept()
+    #expect(reaches(.ended, "osk", starts: 1, arena))
+    #expect(reaches(.ended, "well", starts: 1, arena))
+    #expect(
+      Set(arena.log.lines) == [
+        "warning: program osk ended (exit status 64); the end of its standard error:\ntwo\nthree",
+        "notice: program well ended (exit status 0)",
+      ])
+  }
+
   @Test func onlyTheWantedEndsAreFollowedByAStart() throws {
     let arena = try arena(
       program("well", "exit 0", .onFailure), program("ever", "exit 0", .always), program("once", "exit 1", .never))

@@ -125,7 +125,7 @@ import WireClients
     while seen.count < 6, let shown = Optional(scene.titles), !seen.contains(shown[0]) {
       seen += shown
       #expect(try #require(scene.window).frame.maxX <= 180 + 14)
-      try scene.tap("Next items")
+      if seen.count < 6 { try scene.tap("Next items") }
     }
     #expect(seen == ["Cut", "Copy", "Paste", "Select All", "Undo", "Mark it"])
     try scene.tap("Previous items")

@@ -15,19 +15,19 @@ import Testing
   }
 
   @Test func otherItemsAreOnPagesOfTheSameWidthBetweenButtons() {
-    let pages = MenuPages(widths: [40, 60, 50, 70], fitting: 170, button: 30)
-    #expect(pages.pages.map { $0.map(\.item) } == [[0, 1], [2], [3]])
-    #expect(pages.width == 160)
-    for page in pages.pages {
-      #expect(page.first?.x == 30)
-      #expect(page.last.map { $0.x + $0.width } == 130, "the items fill the page")
-    }
-    #expect((0..<4).map { pages.page(of: $0) } == [0, 0, 1, 2])
+    let pages = MenuPages(widths: [40, 60, 50, 70, 40], fitting: 140, button: 30)
+    #expect(pages.pages.map { $0.map(\.item) } == [[0, 1], [2], [3, 4]])
+    #expect(pages.width == 140)
+    #expect(pages.pages.map { $0.first?.x } == [0, 30, 30], "nothing is before the first page")
+    let ends = pages.pages.map { page in page.last.map { $0.x + $0.width } }
+    #expect(ends == [110, 110, 140], "nothing is after the last page")
+    #expect((0..<5).map { pages.page(of: $0) } == [0, 0, 1, 2, 2])
   }
 
   @Test func anItemThatIsTooWideHasAPageForItself() {
     let pages = MenuPages(widths: [40, 900, 40], fitting: 200, button: 30)
     #expect(pages.pages.map { $0.map(\.item) } == [[0], [1], [2]] && pages.width == 200)
+    #expect(pages.pages.map { $0.map(\.x) } == [[0], [30], [30]])
     #expect(MenuPages(widths: [900], fitting: 200, button: 30).width <= 200)
     #expect(MenuPages(widths: [10, 10], fitting: 5, button: 30).pages.count == 2, "no room at all")
   }

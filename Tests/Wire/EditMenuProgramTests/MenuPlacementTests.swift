@@ -40,7 +40,8 @@ import Testing
     let right = place(Area(x: 350, y: 200, width: 8, height: 20))
     #expect(right.bar.maxX == 360 - metrics.inset)
     let tip = try #require(right.arrow)
-    #expect(tip == right.bar.maxX - metrics.radius - metrics.arrowWidth / 2, "the arrow does not leave the bar")
+    #expect(tip == right.bar.maxX - metrics.radius, "the arrow does not leave the bar")
+    for x in [0.0, 2] { #expect(place(Area(x: x, y: 200, width: 0, height: 20)).arrow == nil, "it would point beside") }
   }
 
   @Test func theMenuIsBelowWithoutRoomAbove() {

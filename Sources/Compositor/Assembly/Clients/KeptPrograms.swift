@@ -41,10 +41,13 @@ final class KeptPrograms {
   private let log: Logger
   /// Nil if programs that hang are not searched.
   private let signs: ProgramSigns?
+  /// Returns true if the output of programs goes to no stream of this process, so that warnings contain its end.
+  private let hidesOutput: () -> Bool
   private let launch: Launch
 
-  init(log: Logger, signs: ProgramSigns?, launch: @escaping Launch) {
+  init(log: Logger, signs: ProgramSigns?, hidesOutput: @escaping () -> Bool, launch: @escaping Launch) {
     self.log = log
+    self.hidesOutput = hidesOutput
     self.signs = signs
     self.launch = launch
   }
@@ -135,21 +138,28 @@ final class KeptPrograms {
       (programs[index].hang, programs[index].killing) = (nil, nil)
       guard isKeeping else { continue }
       programDidEnd(
-        index, "\(programs[index].policy.name) ended (\(status))", succeeded: status == .exited(0) && !hung, at: now)
+        index, "\(programs[index].policy.name) ended (\(status))", succeeded: status == .exited(0) && !hung,
+        errors: hidesOutput() ? process.standardError.tail(lines: 5) : "", at: now)
     }
   }
 
-  private func programDidEnd(_ index: Int, _ end: String, succeeded: Bool, at now: InputTime) {
+  /// - Parameter errors: the end of what it has written to its standard error; empty for nothing.
+  private func programDidEnd(
+    _ index: Int, _ end: String, succeeded: Bool, errors: String = "", at now: InputTime
+  ) {
     let level: Logger.Level = succeeded ? .notice : .warning
+    var words = errors[...]
+    while words.last?.isWhitespace == true { words.removeLast() }
+    let tail = succeeded || words.isEmpty ? "" : "; the end of its standard error:\n\(words)"
     switch programs[index].schedule.programDidEnd(programs[index].policy, succeeded: succeeded, at: now) {
-    case .stays: log.log(level: level, "program \(end)")
+    case .stays: log.log(level: level, "program \(end)\(tail)")
     case .restarts(let due):
       programs[index].due = due
       let delay = TimeSpan(microseconds: Int64(clamping: due.microseconds &- now.microseconds))
-      log.log(level: level, "program \(end); it is started again in \(delay)")
+      log.log(level: level, "program \(end); it is started again in \(delay)\(tail)")
     case .givesUp(let restarts):
       programs[index].isGivenUp = true
-      log.error("program \(end); it was started again \(restarts) times within a minute and is given up")
+      log.error("program \(end); it was started again \(restarts) times within a minute and is given up\(tail)")
     }
   }
 

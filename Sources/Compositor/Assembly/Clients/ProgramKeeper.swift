@@ -32,8 +32,9 @@ public final class ProgramKeeper {
   /// Programs that actions have started.
   private var started: [LaunchedClient] = []
   /// The programs that the policy starts with the compositor.
-  private lazy var kept = KeptPrograms(log: server.log, signs: signs) { [unowned self] program throws(LaunchError) in
-    try startKept(program)
+  private lazy var kept = KeptPrograms(log: server.log, signs: signs, hidesOutput: { [unowned self] in output != nil })
+  {
+    [unowned self] program throws(LaunchError) in try startKept(program)
   }
   /// Where programs that hang are found out; nil if they are not.
   private let signs: ProgramSigns?

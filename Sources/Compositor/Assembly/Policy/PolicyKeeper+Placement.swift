@@ -35,6 +35,7 @@ extension InitialPlacement {
     isMaximized = rules.state == .maximized
     isFullscreen = rules.state == .fullscreen
     keepsState = rules.keepsState == true
+    avoidsKeyboards = rules.avoidsKeyboards == true
     layer =
       switch rules.stack {
       case .below?: .bottom

@@ -21,6 +21,7 @@ extension LayerSurfaceObject {
   /// Moves a mapped layer to the front when it becomes an input panel, and back when it stops being one.
   func reviewInputPanel() {
     guard updateInputPanel() else { return }
+    if let output { shell.layoutLayers(on: output) }
     shell.server.observer?.windowDidChange(window)
   }
 

@@ -19,6 +19,8 @@ package struct InitialPlacement {
   package var isFullscreen = false
   /// True if requests of the client do not change the states.
   package var keepsState = false
+  /// True if the window, while it is full-screen, makes room for keyboards and input views.
+  package var avoidsKeyboards = false
   package var layer = WindowLayer.normal
 
   package init() {}
@@ -71,7 +73,7 @@ extension InitialPlacement {
 
   /// Returns true if the client must be configured again after it was configured for another placement.
   func differs(from other: InitialPlacement?) -> Bool {
-    isMaximized != other?.isMaximized || isFullscreen != other?.isFullscreen || width != other?.width
-      || height != other?.height
+    isMaximized != other?.isMaximized || isFullscreen != other?.isFullscreen
+      || avoidsKeyboards != (other?.avoidsKeyboards ?? false) || width != other?.width || height != other?.height
   }
 }

@@ -33,7 +33,9 @@ extension Shell {
   func bounds(forPopupsOf parent: ClientWindow) -> IntRect<SurfaceSpace>? {
     guard let output = output(showing: parent.frame) else { return nil }
     let isOverPanels = parent.effectiveLayer > .normal || parent.isFullScreen
-    let area = isOverPanels ? output.description.frame : usableArea(of: output)
+    let avoidsKeyboards = toplevels[parent.presentingToplevel.id]?.avoidsKeyboards == true
+    let whole = avoidsKeyboards ? uncoveredArea(of: output) : output.description.frame
+    let area = isOverPanels ? whole : usableArea(of: output)
     let origin = parent.frame.origin
     return IntRect(
       snapping: Rect(x: area.minX - origin.x, y: area.minY - origin.y, width: area.size.width, height: area.size.height)

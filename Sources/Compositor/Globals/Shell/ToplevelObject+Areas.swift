@@ -8,10 +8,18 @@ extension ToplevelObject {
     return isMapped ? shell.output(showing: window.frame) : placedOutput ?? shell.outputs.all.first
   }
 
-  /// The area that the window may fill: the whole output if it is full-screen, otherwise the usable area.
+  /// The area that the window may fill: the usable area, or that of a full-screen window.
   func area(isFullscreen: Bool) -> IntRect<LayoutSpace>? {
-    output.map { IntRect(snapping: isFullscreen ? $0.description.frame : shell.usableArea(of: $0)) }
+    output.map { IntRect(snapping: isFullscreen ? fullscreenArea(of: $0) : shell.usableArea(of: $0)) }
   }
+
+  /// The whole output, or the part that no keyboard covers.
+  private func fullscreenArea(of output: OutputGlobal) -> Rect<LayoutSpace> {
+    avoidsKeyboards ? shell.uncoveredArea(of: output) : output.description.frame
+  }
+
+  /// True if the window makes room for keyboards while it is full-screen.
+  var avoidsKeyboards: Bool { placement?.avoidsKeyboards == true }
 
   /// The output of the placement, while it exists.
   var placedOutput: OutputGlobal? { placement?.output.flatMap { shell.outputs.contains($0) ? $0 : nil } }

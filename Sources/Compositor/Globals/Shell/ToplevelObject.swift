@@ -145,7 +145,7 @@ extension ToplevelObject {
 
   /// Requests the size of the new usable area if the window covers it. If the size is unchanged, only the window moves.
   func usableAreaDidChange() {
-    guard wanted.coversOutput || fillsOutput, !wanted.isFullscreen else { return }
+    guard wanted.coversOutput || fillsOutput, !wanted.isFullscreen || avoidsKeyboards else { return }
     guard wanted.size == coveringSize else {
       wanted.size = coveringSize
       return configure()
@@ -309,7 +309,7 @@ extension ToplevelObject: ShellRole {
     }
   }
 
-  /// Places the window on its output. A full-screen window that is smaller than its output is centred.
+  /// Places the window on its output. A full-screen window that is smaller than its area is centred.
   private func placeOnOutput() {
     guard let area = area(isFullscreen: agreed.isFullscreen)?.rect else { return }
     var origin = area.origin

@@ -3,16 +3,16 @@ import Surfaces
 package import WaylandServer
 
 /// `fingerpost_text_focus_manager_v1`: sends on-screen keyboards the kind of the active text field, which client is the
-/// seat's input method, and that a person types on a hardware keyboard. Input methods of their clients give way to
-/// others.
+/// seat's input method, taps on the field, and that a person types on a hardware keyboard. Input methods of their clients
+/// give way to others.
 package final class TextFocusGlobal: FingerpostTextFocusManagerV1.Handler {
   private let methods: InputMethodGlobal
-  private let typing: TypingCount
+  private let counts: InputCounts
   private var objects: [TextFocusObject] = []
   private var global: Global<FingerpostTextFocusManagerV1>?
 
-  package init(_ methods: InputMethodGlobal, typing: TypingCount) throws(DisplayError) {
-    (self.methods, self.typing) = (methods, typing)
+  package init(_ methods: InputMethodGlobal, counting counts: InputCounts) throws(DisplayError) {
+    (self.methods, self.counts) = (methods, counts)
     global = try Global(methods.seat.server, for: .inputMethod, version: 1) { [unowned self] in $0.handler = self }
   }
 
@@ -36,12 +36,17 @@ package final class TextFocusGlobal: FingerpostTextFocusManagerV1.Handler {
   }
 
   /// Sends the changes since the previous call. Call it once in each turn of the loop.
-  package func notify() { for object in objects { object.notify() } }
+  package func notify() {
+    counts.taps.watch(objects.isEmpty ? nil : methods.relay.surfaceForTaps)
+    for object in objects { object.notify() }
+  }
 
   var server: Server { methods.seat.server }
-  var focus: TextFocus { TextFocus(methods.relay, areKeyboardsReplaced: methods.areKeyboardsReplaced()) }
-  var typedKeys: UInt32 { typing.count }
+  var focus: TextFocus {
+    TextFocus(methods.relay, areKeyboardsReplaced: methods.areKeyboardsReplaced(), taps: counts.taps.count)
+  }
+  var typedKeys: UInt32 { counts.typing.count }
 
   /// Has keys counted while an object waits for one.
-  func reviewWatch() { typing.setWatched(objects.contains(where: \.awaitsTyping)) }
+  func reviewWatch() { counts.typing.setWatched(objects.contains(where: \.awaitsTyping)) }
 }

@@ -49,7 +49,7 @@ extension TextFocusObject: LateSender {
 
   private func send(_ field: TextFocus.Field?, after former: TextFocus.Field?) {
     guard let field else { return resource.sendDeactivate() }
-    let isNew = field.call != former?.call
+    let isNew = field.call != former?.call || field.taps != former?.taps
     if isNew { resource.sendActivate() }
     if isNew || field.content != former?.content {
       resource.sendContentType(hint: field.content.hint, purpose: field.content.purpose)

@@ -10,6 +10,8 @@ final class TextInputObject: FocusedTextInput {
   private(set) var surface: SurfaceID?
   /// The active text field; nil if the client has enabled none.
   private(set) var field: TextField?
+  /// True after the client has enabled a field that was active. GTK does so when a finger taps the field.
+  private(set) var asksAgain = false
   private var pending = TextFieldChange()
   /// The number of commits, which is the serial of `done`.
   private var commits: UInt32 = 0
@@ -122,6 +124,7 @@ extension TextInputObject: ZwpTextInputV3.Handler {
       guard relay.mayBegin(self) else { return }
       var begun = change.applied(to: TextField())
       begun.serial = commits
+      if field != nil { asksAgain = true }
       field = begun
       showsPreedit = false
       relay.begin(self, begun)

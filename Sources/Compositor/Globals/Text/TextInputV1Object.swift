@@ -81,6 +81,7 @@ final class TextInputV1Object {
 
 extension TextInputV1Object: TextReceiver {
   var version: TextInputVersion { .v1 }
+  var asksAgain: Bool { true }
   var field: TextField? { surface == nil ? nil : known }
 
   func hasRoom(for weight: Int) -> Bool { room.take(weight, of: resource.client) }

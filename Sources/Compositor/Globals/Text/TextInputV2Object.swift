@@ -89,6 +89,7 @@ private struct EnabledSurfaces {
 
 extension TextInputV2Object: TextReceiver {
   var version: TextInputVersion { .v2 }
+  var asksAgain: Bool { true }
 
   func hasRoom(for weight: Int) -> Bool { room.take(weight, of: resource.client) }
 

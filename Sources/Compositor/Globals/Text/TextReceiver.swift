@@ -19,6 +19,8 @@ protocol TextReceiver: AnyObject {
   var surface: SurfaceID? { get }
   /// The active text field; nil if the client has enabled none.
   var field: TextField? { get }
+  /// True if the client asks again for an on-screen keyboard when a finger taps its active field.
+  var asksAgain: Bool { get }
 
   /// Returns true if the client has read enough to receive events of this weight. If so, they are counted as sent.
   func hasRoom(for weight: Int) -> Bool

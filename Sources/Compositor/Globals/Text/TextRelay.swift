@@ -70,6 +70,9 @@ final class TextRelay {
     action()
   }
 
+  /// The surface of the active field, if its client does not ask for a keyboard when a finger taps it.
+  var surfaceForTaps: SurfaceID? { active.flatMap { $0.asksAgain ? nil : $0.surface } }
+
   private func setSecret(_ isSecret: Bool) {
     guard self.isSecret != isSecret else { return }
     self.isSecret = isSecret

@@ -12,6 +12,9 @@ extension WindowPlacement {
       Field(
         "keep-state", "Whether the client cannot maximize or minimize a window, or leave full screen.", \.keepsState,
         .boolean),
+      Field(
+        "avoids-keyboard", "Whether a full-screen window makes room for on-screen keyboards.", \.avoidsKeyboards,
+        .boolean),
       Field("stack", "Whether a window is below or above the others.", \.stack, .choice),
     ]
   }

@@ -98,7 +98,11 @@ extension Form where Value == ClientMatch, Notes == PolicyNotes {
 
 extension Form where Value == ClientMatch.Launch, Notes == PolicyNotes {
   fileprivate static var launch: Form {
-    PolicyForm<TextMatcher>.texts.map { ClientMatch.Launch.named($0) }.or(unquoted: "any", .anyhow)
+    PolicyForm<TextMatcher>.texts.refined { texts, node, notes in
+      for case .pattern(let pattern) in texts.alternatives { notes.noteLaunched(pattern.text, at: node.position) }
+      return ClientMatch.Launch.named(texts)
+    }
+    .or(unquoted: "any", .anyhow)
   }
 }
 

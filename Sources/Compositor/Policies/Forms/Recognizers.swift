@@ -152,6 +152,7 @@ extension RecognizerEntry {
     let what = row?.what ?? "a recognizer"
     FieldTable(what, row.map { Self.commonFields(of: $0) } ?? Self.commonFields).read(mapping, notes, into: &self)
     _ = mapping.required("type") { Self.word(of: rows).read($0, notes) }
+    mapping.suggest("on", for: "widget")
     guard let row else {
       // Without a valid type, the keys of all types count as known and are not reported.
       for row in rows { for field in row.fields() { _ = mapping.has(field.name) } }

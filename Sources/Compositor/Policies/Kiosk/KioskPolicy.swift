@@ -44,8 +44,10 @@ package enum KioskPolicy {
         pointer-emulation: auto
       # Layers, such as the on-screen keyboard, get touches and never have the keyboard.
       - {match: {role: layer}, pointer-emulation: auto, can-become-key: false}
-      # Dialogs keep their size. No window can be minimized by its program, or leave full screen.
+      # Dialogs keep their size. No window can be minimized by its program, or leave full screen. A full-screen window makes room for
+      # the on-screen keyboard.
       - {match: {role: toplevel, parent: none}, state: fullscreen}
+      - {match: {role: toplevel}, avoids-keyboard: true}
       - {match: {role: toplevel}, keep-state: true}
 
     # The application does not receive these keys, which close windows and programs, or leave full screen.

@@ -10,17 +10,20 @@ package struct WindowPlacement: Equatable, Sendable {
   package var state: WindowStateRule?
   /// True if the client cannot change the state.
   package var keepsState: Bool?
+  /// True if the window, while it is full-screen, makes room for keyboards.
+  package var avoidsKeyboards: Bool?
   package var stack: WindowStackRule?
 
   package init(
     place: PlaceRule? = nil, size: SizeRule? = nil, output: String? = nil, state: WindowStateRule? = nil,
-    keepsState: Bool? = nil, stack: WindowStackRule? = nil
+    keepsState: Bool? = nil, avoidsKeyboards: Bool? = nil, stack: WindowStackRule? = nil
   ) {
     self.place = place
     self.size = size
     self.output = output
     self.state = state
     self.keepsState = keepsState
+    self.avoidsKeyboards = avoidsKeyboards
     self.stack = stack
   }
 
@@ -34,6 +37,7 @@ package struct WindowPlacement: Equatable, Sendable {
     output = later.output ?? output
     state = later.state ?? state
     keepsState = later.keepsState ?? keepsState
+    avoidsKeyboards = later.avoidsKeyboards ?? avoidsKeyboards
     stack = later.stack ?? stack
   }
 }

@@ -18,6 +18,8 @@ final class PolicyNotes {
   /// Outputs that devices and recognizers refer to.
   private(set) var outputs: [Use] = []
 
+  /// Names of started programs that privileges refer to.
+  private(set) var launched: [Use] = []
   /// Modes that actions and recognizers refer to.
   private(set) var modes: [Use] = []
   /// Layouts that actions and rules refer to.
@@ -37,6 +39,9 @@ final class PolicyNotes {
   }
   func noteOutput(_ name: String, at position: SourcePosition) { outputs.append(Use(name: name, position: position)) }
 
+  func noteLaunched(_ name: String, at position: SourcePosition) {
+    launched.append(Use(name: name, position: position))
+  }
   func noteMode(_ name: String, at position: SourcePosition) { modes.append(Use(name: name, position: position)) }
   func noteLayout(_ name: String, at position: SourcePosition) { layouts.append(Use(name: name, position: position)) }
 

@@ -9,6 +9,7 @@ extension PolicyReading {
     checkPredecessors()
     checkActions()
     checkOutputs()
+    checkLaunched()
     checkModesAndLayouts()
   }
 
@@ -101,6 +102,24 @@ extension PolicyReading {
       faults.report(
         Diagnostic(
           .warning, at: use.position, "output \(use.name.quotedForPeople) is not in \"outputs\"",
+          nearestName: nearest))
+    }
+  }
+
+  /// Warns about a name in `launched` that is similar to that of a program or an action. Clients of scripts may have other
+  /// names, but such a name is probably a typing error.
+  private func checkLaunched() {
+    let commands = policy.programs.map(\.command)
+    let programs = policy.programs.map(\.name) + commands.compactMap { $0.first.map { FilePath.name(of: $0) } }
+    let actions = policy.actions.entries.keys.map(\.text).sorted()
+    for use in notes.launched {
+      let pattern = TextPattern(use.name)
+      guard !(programs + actions).contains(where: { pattern.matches($0) }),
+        let nearest = programs.nearest(to: use.name) ?? actions.nearest(to: use.name)
+      else { continue }
+      faults.report(
+        Diagnostic(
+          .warning, at: use.position, "no program or action has the name \(use.name.quotedForPeople)",
           nearestName: nearest))
     }
   }

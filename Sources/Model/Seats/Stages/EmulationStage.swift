@@ -7,6 +7,7 @@ final class EmulationStage {
   let emulation: EmulationDelivery
   let fingerScrolls: FingerScrollDelivery
   let touches: TouchDelivery
+  private let taps: TapCount
   let desk: GestureDesk
   let focus: WindowFocus
   private let pointer: PointerDelivery
@@ -14,14 +15,15 @@ final class EmulationStage {
   private let operation: DesktopOperation
 
   init(
-    _ emulation: EmulationDelivery, _ pointer: PointerDelivery, _ indirect: IndirectOwners, _ touches: TouchDelivery,
+    _ emulation: EmulationDelivery, _ pointer: PointerDelivery, _ indirect: IndirectOwners, _ touchOwners: TouchOwners,
     _ operation: DesktopOperation, _ desk: GestureDesk, _ focus: WindowFocus
   ) {
     self.emulation = emulation
     self.pointer = pointer
     touchpad = indirect.touchpad
     fingerScrolls = indirect.fingers
-    self.touches = touches
+    touches = touchOwners.delivery
+    taps = touchOwners.taps
     self.operation = operation
     self.desk = desk
     self.focus = focus
@@ -32,7 +34,9 @@ final class EmulationStage {
     case .begin(let touch, let hit, let scrolled): begin(touch, on: hit, stopping: scrolled, turn)
     case .outcome(let index): take(desk.touch(index), turn)
     case .clickSecondary: clickSecondary(turn)
-    case .button(let button, let time, let reason): send(emulation.setButton(button, at: time), reason, turn)
+    case .button(let button, let time, let reason):
+      if button == nil { countTap() }
+      send(emulation.setButton(button, at: time), reason, turn)
     case .move(let place, let time): send(emulation.move(to: place, at: time), .captured, turn)
     case .scroll(let place, let time): scroll(to: place, at: time, turn)
     case .end(let reason): end(because: reason, turn)
@@ -106,6 +110,11 @@ final class EmulationStage {
       button == EmulatedPointer.secondary ? .gesture : isLate ? .heldBack : .hit
     nowOrThen(.button(button, time, reason), turn)
     return true
+  }
+
+  private func countTap() {
+    guard let finger = emulation.finger, let touch = finger.touch.flatMap({ touches[$0] }) else { return }
+    taps.fingerWillClick(finger, from: touch.start)
   }
 
   /// Clicks the secondary button for a resting finger.

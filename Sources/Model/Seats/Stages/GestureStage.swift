@@ -7,6 +7,7 @@ final class GestureStage {
   private let desk: GestureDesk
   private let touches: TouchDelivery
   private let rejection: TouchRejection
+  private let taps: TapCount
   private let touchpad: TouchpadDelivery
   private let mouse: MouseDelivery
   private let scrolls: ScrollDelivery
@@ -23,6 +24,7 @@ final class GestureStage {
     self.desk = desk
     touches = touchOwners.delivery
     rejection = touchOwners.rejection
+    taps = touchOwners.taps
     touchpad = indirect.touchpad
     mouse = indirect.mouse
     scrolls = indirect.scrolls
@@ -176,7 +178,9 @@ final class GestureStage {
       turn.follow(focus.press(window, by: .tap, turn))
       turn.hasFollowUps ? turn.then(.gestures(.begin(index))) : begin(touch, index, turn)
     case .moved: touches.move(touch, left, now: desk.now, turn)
-    case .ended: touches.end(touch, left, turn)
+    case .ended:
+      taps.touchWillEnd(touch)
+      touches.end(touch, left, turn)
     case .cancelled: takeAway(touch, turn)
     }
   }

@@ -96,7 +96,7 @@ struct PointerStages {
     let (operation, touches) = (owners.operation, owners.touches)
     self.pointer = PointerStage(
       pointer, owners.constraints, operation, indirect, touches, desk, focus, owners.stack, owners.menu)
-    emulation = EmulationStage(owners.emulation, pointer, indirect, touches.delivery, operation, desk, focus)
+    emulation = EmulationStage(owners.emulation, pointer, indirect, owners.touches, operation, desk, focus)
     mouse = MouseStage(indirect, pointer, owners.constraints, operation, desk, focus, owners.stack)
     touchpad = TouchpadStage(indirect.touchpad, pointer, desk)
     scroll = ScrollStage(indirect.scrolls, pointer, desk)

@@ -217,6 +217,7 @@ final class TouchStage {
     if operation.isDriven(by: .touch(touch.id)) {
       operation.end(completing: true, turn)
     } else {
+      if reason == .captured { owners.taps.touchWillEnd(touch) }
       touches.sendUp(of: touch, because: reason, turn)
     }
   }

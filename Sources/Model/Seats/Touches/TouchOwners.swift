@@ -5,13 +5,14 @@ package final class TouchOwners {
   let accommodations = TouchAccommodations()
   let rejection = TouchRejection()
   let delivery = TouchDelivery()
+  let taps = TapCount()
 
   private weak var lateVerdictKeeper: (any LateVerdictKeeper)?
 
   init() {}
 
   /// All owners, in the order in which they receive reports about removed or changed objects.
-  var all: [any SeatOwner] { [accommodations, rejection, delivery] }
+  var all: [any SeatOwner] { [accommodations, rejection, delivery, taps] }
 
   /// The verdicts about touches that have ended; nil if none is open.
   var lateVerdicts: (any LateVerdictKeeper)? {

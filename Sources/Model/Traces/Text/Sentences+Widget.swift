@@ -15,9 +15,9 @@ extension Sentences {
       return "the client's \(action) of \(command.window) \(Phrases.commands[command.answer] ?? command.answer)"
     }
     if command.command == CommandStep.menu {
-      let responder = command.widget ?? "nothing"
-      return
-        "\(command.action) in the edit menu of \(command.window): \(responder) \(Phrases.commands[command.answer] ?? command.answer)"
+      let menu = "\(command.action) in the edit menu of \(command.window):"
+      guard let responder = command.widget else { return "\(menu) no responder can perform it" }
+      return "\(menu) \(responder) \(Phrases.commands[command.answer] ?? command.answer)"
     }
     let subject = command.widget ?? "the application of \(command.window)"
     return "\(command.action) as \(command.command): \(subject) \(Phrases.commands[command.answer] ?? command.answer)"

@@ -58,7 +58,10 @@ struct KioskCommand: ParsableCommand {
   private func choosePolicy() throws -> ChosenPolicy {
     let settings = kiosk.settings(application)
     var chosen = try ChosenPolicy(named: options.policy, otherwise: ChosenPolicy.searchKiosk())
-    chosen.adjust { settings.apply(to: &$0, isInstalled: ProgramSearch.finds) }
+    chosen.adjust { policy in
+      settings.apply(to: &policy) { Self.companion($0) != nil || ProgramSearch.finds($0) }
+      Self.useCompanions(in: &policy)
+    }
     guard let program = KioskSettings.application(of: chosen.policy)?.command.first else {
       Console.report(
         .error,
@@ -71,6 +74,32 @@ struct KioskCommand: ParsableCommand {
         .error, "cannot find the application \(program.quotedForPeople): expected a path or a name in PATH")
       throw ExitCode(3)
     }
+    if settings.keyboard == .automatic { reportKeyboard(of: chosen.policy) }
     return chosen
+  }
+
+  /// Runs the programs of Fingerpost that are in the folder of this one, also if `PATH` has none or others.
+  private static func useCompanions(in policy: inout Policy) {
+    for index in policy.programs.indices {
+      guard let name = policy.programs[index].command.first, let path = companion(name) else { continue }
+      policy.programs[index].command[0] = path
+    }
+  }
+
+  /// The path of a program of Fingerpost in the folder of this one; nil for others.
+  private static func companion(_ name: String) -> String? {
+    guard name.hasPrefix("fingerpost-"), !name.contains("/"), let own = ThisProcess.program else { return nil }
+    let path = "\(FilePath.directory(of: own))/\(name)"
+    return ProgramSearch.finds(path) ? path : nil
+  }
+
+  private func reportKeyboard(of policy: Policy) {
+    guard let keyboard = policy.programs.first(where: { $0.name == KioskSettings.keyboardName && $0.isEnabled }) else {
+      return Console.report(
+        .notice,
+        "no on-screen keyboard: none of fingerpost-keyboard, squeekboard and wvkbd-mobintl is installed, and the policy has none"
+      )
+    }
+    Console.report(.notice, "the on-screen keyboard is \(keyboard.command.joined(separator: " "))")
   }
 }

@@ -41,7 +41,7 @@ struct WindowFinder {
     var outer = selector
     (outer.title, outer.index) = (nil, nil)
     guard let title = selector.title, selector.role == nil, selector.surfacePath.isEmpty,
-      outer.client != nil || outer.appID != nil
+      outer.client != nil || outer.program != nil || outer.appID != nil
     else { return nil }
     return window(outer).map { WidgetHost($0, dialog: title) }
   }
@@ -61,6 +61,7 @@ struct WindowFinder {
 
   private func matches(_ selector: WindowSelector, _ window: ClientWindow) -> Bool {
     if let client = selector.client, !clients.isNamed(client, window) { return false }
+    if let program = selector.program, clients.label(of: window) != program { return false }
     // A popup has the app id and the title of its window.
     let owner = window.ownPresenter
     if let appID = selector.appID, !appID.matches(owner.appID) { return false }

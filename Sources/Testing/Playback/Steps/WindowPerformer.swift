@@ -2,6 +2,7 @@ import Performing
 import Scenes
 import Scripts
 import Surfaces
+import Widgets
 
 import struct Interaction.Action
 
@@ -34,9 +35,18 @@ struct WindowPerformer {
         try resolver.window(selector, to: "send an action from")
       }
       guard scene.perform(Action(action.name), from: sender?.id) else {
-        throw .failed(expected: "a responder that performs \(action.name)", actual: "none in the responder chain")
+        throw .failed(
+          expected: "a responder that performs \(action.name)",
+          actual: "none in the responder chain" + obstacles(to: action.name, for: sender))
       }
     }
+  }
+
+  /// The reasons why responders with an entry for an action cannot perform it; empty if there are none.
+  private func obstacles(to action: String, for sender: ClientWindow?) -> String {
+    let outlook = scene.question(about: [action], for: sender).outlooks(nil)
+    let sentences = outlook.flatMap(\.answers).filter { $0.obstacle != nil }.map(\.sentence)
+    return sentences.isEmpty ? "" : "; \(sentences.joined(separator: "; "))"
   }
 
   /// Takes the keyboard from the key window.

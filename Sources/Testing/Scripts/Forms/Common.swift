@@ -19,6 +19,15 @@ extension Form where Value == String, Notes == ScriptReading {
     }
   }
 
+  /// The name of a client of the script whose window is meant.
+  fileprivate static var clientOfWindow: Form {
+    name("the name of a client").refined { name, node, reading in
+      reading.referTo(
+        client: name, at: node.position, orElse: "{program: NAME} for a window of a program of the policy")
+      return name
+    }
+  }
+
   /// The name of an output of the script.
   static var output: Form {
     name("the name of an output").refined { name, node, reading in
@@ -32,7 +41,10 @@ extension WindowSelector {
   /// The keys of a mapping that describes a window.
   static var fields: [ScriptField<WindowSelector>] {
     [
-      ScriptField("client", "The name of a client of the script.", \.client, .client),
+      ScriptField("client", "The name of a client of the script.", \.client, .clientOfWindow),
+      ScriptField(
+        "program", "The name of a program that the policy starts.", \.program,
+        .name("the name of a program of the policy")),
       ScriptField("app-id", "A pattern for the app id.", \.appID, .pattern),
       ScriptField("title", "A pattern for the title.", \.title, .pattern),
       ScriptField("role", "The kind of window.", \.role, .choice),
@@ -53,7 +65,7 @@ extension WindowSelector {
 
   /// A mapping needs one of these keys, since `surface` alone does not select a window.
   static var rule: KeyRule {
-    KeyRule.some(of: ["client", "app-id", "title", "role", "index"]).named("describes-window")
+    KeyRule.some(of: ["client", "program", "app-id", "title", "role", "index"]).named("describes-window")
   }
 }
 
@@ -73,7 +85,9 @@ extension Form where Value == WindowSelector, Notes == ScriptReading {
 
   /// A client's name, which selects a window of that client.
   static var named: Form {
-    ScriptForm<String>.client.refined { client, node, _ in WindowSelector(client: client, position: node.position) }
+    ScriptForm<String>.clientOfWindow.refined { client, node, _ in
+      WindowSelector(client: client, position: node.position)
+    }
   }
 
   static var windowSchema: JSON { ["anyOf": [named.schema, described(by: WindowSelector.fields).schema]] }

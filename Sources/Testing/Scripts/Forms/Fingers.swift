@@ -50,10 +50,16 @@ extension TapStep {
         .integer(0...ScriptLimits.samples.upperBound)
       ).named("tap-samples"),
     ]
-    let rule = KeyRule.needs("at", unless: ["in", "like"] + WidgetSelector.words).named("tap-needs-place")
-    let table = ScriptTable(what, Row.aim(\.space) + rows, .aim(rule))
+    let table = ScriptTable(what, Row.aim(\.space) + rows, .aim(.tapNeedsPlace))
     return ScriptForm<Place>.plainPlace.map { TapStep(place: $0, taps: taps, hold: hold) }.orMapping(
       table.form(start).named(what.split(separator: " ").dropFirst().joined(separator: "-")))
+  }
+}
+
+extension KeyRule {
+  /// A position is needed without a window, widget or picture whose center is the position.
+  static var tapNeedsPlace: KeyRule {
+    needs("at", unless: ["in", "like"] + WidgetSelector.words).named("tap-needs-place")
   }
 }
 

@@ -6,6 +6,17 @@ extension MenuCheck {
   static var form: ScriptForm<MenuCheck> { whole.defined(as: ScriptDefinition.menu) }
 
   static var whole: ScriptForm<MenuCheck> {
+    let mapping = Self.mapping
+    return Form(mapping.schema) { node, reading in
+      guard node.text == nil else {
+        node.fault(expected: "a mapping with open, items, has, lacks or by-key, such as {open: true}")
+        return nil
+      }
+      return mapping.read(node, reading)
+    }
+  }
+
+  private static var mapping: ScriptForm<MenuCheck> {
     let items = ScriptForm<TextPattern>.pattern.list(of: "items", count: 0...32)
     return ScriptTable<MenuCheck>(
       "an edit menu",
@@ -20,7 +31,7 @@ extension MenuCheck {
         guard !menu.isOpen else { return }
         for key in ["items", "has", "lacks", "by-key"] where mapping.has(key) {
           mapping.faults.report(
-            at: mapping.position(of: key), "\(key.quotedForPeople) cannot be given beside \"open: no\"")
+            at: mapping.position(of: key), "\(key.quotedForPeople) cannot be given beside \"open: false\"")
         }
       }
     ).form(MenuCheck())

@@ -33,8 +33,8 @@ extension TouchDraft {
   private static var down: Part {
     Part(
       [fingers("down", "Puts fingers down.")] + Row.aim(\.space) + [
-        places("at", "The position, or a list with one for each finger.", isRequired: true), shape,
-      ], .aim(),
+        places("at", "The position, or a list with one for each finger. By default, the center for one finger."), shape,
+      ], .aim(.tapNeedsPlace),
       from: TouchDraft(),
       as: { touch in
         guard let fingers = touch.fingers, let paths = touch.paths else { return nil }
@@ -43,6 +43,7 @@ extension TouchDraft {
       }
     ) { mapping, reading, touch in
       for finger in touch.distinct { reading.held.down(finger: finger.number, at: finger.position, reading.faults) }
+      touch.chooseCenter(mapping)
       touch.checkCount(mapping, "at")
     }
   }
@@ -97,6 +98,16 @@ extension TouchDraft {
     for finger in distinct { reading.held.up(finger: finger.number, at: finger.position, reading.faults) }
   }
 
+  /// Puts one finger without a position into the center of its window, widget or picture.
+  private mutating func chooseCenter(_ mapping: MappingReader) {
+    guard !mapping.has("at") else { return }
+    guard isList else { return paths = [[.center]] }
+    guard let fingers else { return }
+    mapping.faults.report(
+      at: mapping.position, "wrong number of positions", found: "none",
+      expected: "\(fingers.count), one for each finger")
+  }
+
   private func checkCount(_ mapping: MappingReader, _ key: String) {
     guard let fingers, let paths, fingers.count != paths.count else { return }
     mapping.faults.report(
@@ -131,11 +142,9 @@ extension TouchDraft {
   }
 
   /// One position, or one for each finger of a list.
-  private static func places(_ key: String, _ summary: String, isRequired: Bool = false) -> Row {
+  private static func places(_ key: String, _ summary: String) -> Row {
     let (place, places) = (ScriptForm<Place>.place, ScriptForm<[Place]>.places)
-    return Row(
-      key, summary, isRequired: isRequired, schema: { _ in ["anyOf": [place.schema, places.schema]] }
-    ) { node, reading, touch in
+    return Row(key, summary, schema: { _ in ["anyOf": [place.schema, places.schema]] }) { node, reading, touch in
       touch.paths = touch.isList ? places.read(node, reading)?.map { [$0] } : place.read(node, reading).map { [[$0]] }
     }
   }

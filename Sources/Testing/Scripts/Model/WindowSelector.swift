@@ -11,6 +11,8 @@ package struct WindowSelector: Hashable, Sendable {
 
   /// The name of a client of the script.
   package var client: String?
+  /// The name of a program that the policy starts.
+  package var program: String?
   package var appID: TextPattern?
   package var title: TextPattern?
   package var role: Role?
@@ -22,10 +24,11 @@ package struct WindowSelector: Hashable, Sendable {
   package var position: SourcePosition
 
   package init(
-    client: String? = nil, appID: TextPattern? = nil, title: TextPattern? = nil, role: Role? = nil,
-    index: Int? = nil, surfacePath: [Int] = [], position: SourcePosition
+    client: String? = nil, program: String? = nil, appID: TextPattern? = nil, title: TextPattern? = nil,
+    role: Role? = nil, index: Int? = nil, surfacePath: [Int] = [], position: SourcePosition
   ) {
     self.client = client
+    self.program = program
     self.appID = appID
     self.title = title
     self.role = role
@@ -40,6 +43,7 @@ extension WindowSelector: CustomStringConvertible {
   package var description: String {
     var parts: [String] = []
     if let client { parts.append("client: \(client)") }
+    if let program { parts.append("program: \(program)") }
     if let appID { parts.append("app-id: \(appID)") }
     if let title { parts.append("title: \(title.text.quotedForPeople)") }
     if let role { parts.append("role: \(role.rawValue)") }

@@ -2,7 +2,7 @@ import Documents
 
 /// Names that steps refer to. They are checked once all files have been read.
 struct References {
-  /// `other` is what the step accepts beside clients.
+  /// `other` is what the step accepts beside clients, for the message about a name that is similar to none of them.
   var clients: [(name: String, position: SourcePosition, other: String?)] = []
   var outputs: [(name: String, position: SourcePosition)] = []
   /// The outputs that steps add.
@@ -26,10 +26,10 @@ struct References {
   ) {
     for use in uses where !known.contains(use.name) {
       let names = known.isEmpty ? "no name, because the script has no \(what)s" : known.alternatives
+      let nearest = known.nearest(to: use.name)
       faults.report(
         at: use.position, "unknown \(what)", found: use.name.quotedForPeople,
-        expected: names + (use.other.map { "; or \($0)" } ?? ""),
-        nearestName: known.nearest(to: use.name))
+        expected: names + (nearest == nil ? use.other.map { "; or \($0)" } ?? "" : ""), nearestName: nearest)
     }
   }
 }

@@ -26,8 +26,9 @@ extension WindowSelector {
 
   var members: [(key: String, value: String?)] {
     [
-      ("client", client.map { FlowText.text($0) }), ("app-id", appID.map { FlowText.quoted($0.text) }),
-      ("title", title.map { FlowText.quoted($0.text) }), ("role", role?.rawValue), ("index", index.map { "\($0)" }),
+      ("client", client.map { FlowText.text($0) }), ("program", program.map { FlowText.text($0) }),
+      ("app-id", appID.map { FlowText.quoted($0.text) }), ("title", title.map { FlowText.quoted($0.text) }),
+      ("role", role?.rawValue), ("index", index.map { "\($0)" }),
       ("surface", surfacePath.isEmpty ? nil : FlowText.list(surfacePath.map { "\($0)" })),
     ]
   }

@@ -58,7 +58,7 @@ final class SeatStage: ServerStage, Hands {
       try TextInputV1Global(seat, texts: texts), try TextInputV2Global(seat, texts: texts),
       try InputMethodV1Global(inputMethods, injector: self),
     ]
-    textFocus = try TextFocusGlobal(inputMethods, typing: router.typing)
+    textFocus = try TextFocusGlobal(inputMethods, counting: router.counts)
     tablets = try TabletGlobal(seat)
     constraints = try PointerConstraintsGlobal(seat, self)
     relativePointers = try RelativePointerGlobal(seat)

@@ -100,6 +100,36 @@ import WaylandClient
     #expect(after { bob.askForPanel(false) } == [])
   }
 
+  @Test("A tap on the field's surface is an activation, if its client never asks again")
+  func tap() {
+    alice.enable()
+    _ = after()
+    #expect(after { stage.finger(downAt: 50, 50) } == [])
+    #expect(after { stage.fingerUp() } == ["activate", "content_type 0 0", "input_panel 1", "done"])
+    stage.finger(downAt: 50, 50)
+    stage.finger(to: 50, 61)
+    #expect(after { stage.fingerUp() } == [], "the finger has moved")
+    stage.pointer(to: 50, 50)
+    stage.button(true)
+    #expect(after { stage.button(false) } == [], "the pointer")
+    stage.finger(downAt: 50, 50)
+    #expect(after { stage.route(.touch(.cancelAll(device: stage.panel))) } == [], "a cancelled touch")
+    alice.enable()
+    _ = after()
+    stage.finger(downAt: 50, 50)
+    #expect(after { stage.fingerUp() } == [], "the client asks by itself")
+  }
+
+  @Test("Taps on a field of an earlier version send nothing", arguments: 1...2)
+  func tapOnEarlierField(version: Int) throws {
+    let bob = AnyWriter(version, try stage.guest("bob"))
+    stage.window("letter", of: bob.guest, at: 200, 0)
+    bob.begin(on: "letter")
+    _ = after()
+    stage.finger(downAt: 250, 50)
+    #expect(after { stage.fingerUp() } == [])
+  }
+
   @Test("Nothing is sent after the object is destroyed")
   func destroyed() {
     osk.focus.awaitTyping()

@@ -59,6 +59,8 @@ final class HeldBufferScene {
     client.onEvent = { [unowned self] _, object, name, _ in
       if name == "wl_buffer.release" { releases.append(object) }
     }
+    // The first buffer of the window is copied at once.
+    _ = takeCopied()
   }
 
   func canvas(_ width: Int32 = 8, _ height: Int32 = 6) -> Canvas { Canvas(client, width, height) }

@@ -22,6 +22,10 @@ extension ActionHandler {
     case .window, .shell, .nothing: nil
     }
   }
+
+  package var runsProgram: Bool {
+    if case .shell(.run) = self { true } else { false }
+  }
 }
 
 /// An operation of the compositor on the window that an action was sent to.

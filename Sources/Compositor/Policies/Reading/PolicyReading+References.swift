@@ -106,12 +106,12 @@ extension PolicyReading {
     }
   }
 
-  /// Warns about a name in `launched` that is similar to that of a program or an action. Clients of scripts may have other
-  /// names, but such a name is probably a typing error.
+  /// Warns about a name in `launched` that is similar to that of a program or an action that runs one. Clients of scripts
+  /// may have other names, but such a name is probably a typing error.
   private func checkLaunched() {
     let commands = policy.programs.map(\.command)
     let programs = policy.programs.map(\.name) + commands.compactMap { $0.first.map { FilePath.name(of: $0) } }
-    let actions = policy.actions.entries.keys.map(\.text).sorted()
+    let actions = policy.actions.entries.filter { $0.value.handler.runsProgram }.keys.map(\.text).sorted()
     for use in notes.launched {
       let pattern = TextPattern(use.name)
       guard !(programs + actions).contains(where: { pattern.matches($0) }),

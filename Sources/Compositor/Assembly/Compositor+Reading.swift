@@ -43,15 +43,7 @@ extension Compositor {
   /// The surface with an id; nil if it was destroyed.
   package func surface(_ id: SurfaceID) -> Surface? { server.surfaces[id]?.model }
 
-  /// True while commits wait to be copied, or captures wait for their pixels: clients have drawn content that is not shown
-  /// yet, or have not received a picture that is due.
-  package var isCopying: Bool { scene.isCopying || globals.captures.desk.isBehind }
-
-  /// True while commits wait until the devices of clients have drawn their buffers.
-  package var awaitsDrawing: Bool { !server.unfinished.isEmpty }
-
-  /// True while objects of disconnected clients remain to be freed.
-  package var isFreeing: Bool { holdings.isFreeing }
+  package var postponed: PostponedWork { PostponedWork(of: self) }
 
   // MARK: The seat
 

@@ -253,7 +253,7 @@ extension Compositor {
     scene.workOff()
     holdings.workOff()
     globals.captures.desk.serve()
-    if isCopying || isFreeing { holdings.wakeSoon() }
+    if scene.isCopying || globals.captures.desk.isBehind || holdings.isFreeing { holdings.wakeSoon() }
   }
 
   /// Removes disconnected clients, after their surfaces.

@@ -5,7 +5,7 @@ package import Surfaces
 
 extension DesktopScene: SceneServing {
   package func turn(milliseconds: Int32) { compositor.turn(milliseconds: milliseconds) }
-  package var isCopying: Bool { compositor.isCopying || compositor.awaitsDrawing }
+  package var isCopying: Bool { compositor.postponed.delaysPictures }
   package func copyHeldBuffers() -> Bool { compositor.scene.copyHeldBuffers() }
 
   package var isClockRunning: Bool { compositor.clock.isRunning }
@@ -41,8 +41,7 @@ extension DesktopScene: SceneServing {
 
   package var areApplicationsBusy: Bool {
     let applications = compositor.applications
-    return applications.isWaiting || applications.isJudging || applications.touchedWidgets.isWaiting
-      || compositor.isFindingSelection
+    return applications.isWaiting || isJudging || awaitsTouchedWidgets || compositor.postponed.isFindingSelection
   }
 
   package var isJudging: Bool { compositor.applications.isJudging }

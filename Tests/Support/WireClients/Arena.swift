@@ -121,7 +121,7 @@ package final class Arena: ServerStage, Hands {
       bystander?.flush()
       compositor.turn(milliseconds: 0)
       if server.clients.all.contains(where: { $0.isConnected && $0.handle.waitingBytes > 0 }) { isBusy = true }
-      if compositor.isCopying || compositor.isFreeing { isBusy = true }
+      if compositor.postponed.isCopying || compositor.postponed.isFreeing { isBusy = true }
       for client in wireClients where client.read() { isBusy = true }
       if bystander?.read() == true { isBusy = true }
       for client in clients { client.turn() }

@@ -48,10 +48,10 @@ import WireClients
     let frame = try frame()
     scene.open()
     #expect(!scene.isOpen)
-    #expect(scene.arena.compositor.isFindingSelection)
+    #expect(scene.arena.compositor.postponed.isFindingSelection)
     try answer(Rect(x: frame.minX + 10, y: frame.minY + 20, width: 30, height: 16))
     #expect(scene.isOpen)
-    #expect(!scene.arena.compositor.isFindingSelection)
+    #expect(!scene.arena.compositor.postponed.isFindingSelection)
     #expect(area == [Int32(frame.minX) + 10, Int32(frame.minY) + 20, 30, 16])
   }
 
@@ -86,7 +86,7 @@ import WireClients
     scene.open()
     scene.client.tap()
     #expect(scene.session == nil)
-    #expect(!scene.arena.compositor.isFindingSelection)
+    #expect(!scene.arena.compositor.postponed.isFindingSelection)
     try answer(.zero)
     #expect(scene.session == nil)
     scene.open()

@@ -244,7 +244,7 @@ import WireClients
     _ = scene.takeReleases()
     scene.arena.compositor.server.bounds.copiedBytesPerTurn = 10_000
     #expect(scene.arena.compositor.scene.copyHeldBuffers())
-    #expect(scene.arena.compositor.isCopying)
+    #expect(scene.arena.compositor.postponed.isCopying)
     scene.arena.settle()
     #expect(scene.takeReleases() == [one.buffer])
     #expect(try scene.color(x: 99, y: 99) == 0x123456)

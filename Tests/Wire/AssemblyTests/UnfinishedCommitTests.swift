@@ -36,11 +36,11 @@ import WireClients
     let (releases, frames) = (scene.releases, scene.frames)
     scene.client.make(scene.window.surface, "frame")
     scene.show(scene.buffer(file))
-    #expect(scene.arena.compositor.awaitsDrawing)
+    #expect(scene.arena.compositor.postponed.awaitsDrawing)
     #expect(try color() == Self.red)
     #expect(scene.releases == releases && scene.frames == frames)
     finish(file)
-    #expect(!scene.arena.compositor.awaitsDrawing)
+    #expect(!scene.arena.compositor.postponed.awaitsDrawing)
     #expect(try color() == Self.green)
     #expect(scene.releases == releases + 1)
   }
@@ -61,7 +61,7 @@ import WireClients
     #expect(try color() == Self.red)
     finish(file)
     #expect(try color() == Self.blue)
-    #expect(!scene.arena.compositor.awaitsDrawing)
+    #expect(!scene.arena.compositor.postponed.awaitsDrawing)
   }
 
   @Test func theFirstOfManyIsShownAndTheOthersAreMerged() throws {
@@ -74,7 +74,7 @@ import WireClients
     #expect(try color() == Self.green)
     finish(files[2])
     #expect(try color() == Self.blue)
-    #expect(!scene.arena.compositor.awaitsDrawing)
+    #expect(!scene.arena.compositor.postponed.awaitsDrawing)
     #expect(scene.client.error == nil)
   }
 
@@ -106,14 +106,14 @@ import WireClients
     _ = client.makeSubsurface(child, of: scene.window.surface)
     let file = unfinished(Self.green)
     scene.show(scene.buffer(file), on: child)
-    #expect(!scene.arena.compositor.awaitsDrawing)
+    #expect(!scene.arena.compositor.postponed.awaitsDrawing)
     scene.show(scene.buffer(scene.file(Self.blue)))
-    #expect(scene.arena.compositor.awaitsDrawing)
+    #expect(scene.arena.compositor.postponed.awaitsDrawing)
     #expect(try color() == Self.red)
     finish(file)
     // The child covers its parent.
     #expect(try color() == Self.green)
-    #expect(!scene.arena.compositor.awaitsDrawing)
+    #expect(!scene.arena.compositor.postponed.awaitsDrawing)
   }
 
   @Test func aSubsurfaceThatIsNotSynchronisedWaitsByItself() throws {
@@ -143,7 +143,7 @@ import WireClients
     client.request(child, "destroy")
     scene.arena.settle()
     #expect(scene.releases == releases + 2)
-    #expect(!scene.arena.compositor.awaitsDrawing)
+    #expect(!scene.arena.compositor.postponed.awaitsDrawing)
     finish(file)
     #expect(client.error == nil)
     #expect(try color() == Self.red)

@@ -208,6 +208,6 @@ import WireClients
     for _ in 0..<20 { arena.compositor.turn(milliseconds: 0) }
     arena.settle()
     #expect(client.counts == before)
-    #expect(!arena.compositor.isCopying)
+    #expect(!arena.compositor.postponed.isCopying)
   }
 }

@@ -268,11 +268,11 @@ import WireClients
       client.request(window.surface, "commit")
     }
     arena.settle()
-    #expect(arena.compositor.awaitsDrawing == unfinished)
+    #expect(arena.compositor.postponed.awaitsDrawing == unfinished)
     arena.kill(client)
     for _ in 0..<100 where kernel.mappings > 0 { arena.compositor.turn(milliseconds: 0) }
     #expect(kernel.mappings == 0)
-    #expect(!arena.compositor.awaitsDrawing)
+    #expect(!arena.compositor.postponed.awaitsDrawing)
     #expect(arena.faultsOfBystander() == [])
   }
 }

@@ -139,9 +139,9 @@ import WireClients
     }
     _ = client.flush()
     arena.compositor.turn(milliseconds: 0)
-    #expect(arena.compositor.isCopying)
+    #expect(arena.compositor.postponed.isCopying)
     var turns = 0
-    while arena.compositor.isCopying, turns < 100 {
+    while arena.compositor.postponed.isCopying, turns < 100 {
       arena.compositor.turn(milliseconds: 0)
       turns += 1
     }
@@ -190,7 +190,7 @@ import WireClients
     client.attach(buffer, to: window.surface)
     client.request(window.surface, "commit")
     arena.settle()
-    #expect(!arena.compositor.isCopying)
+    #expect(!arena.compositor.postponed.isCopying)
     let shown = try #require(arena.compositor.mappedWindows.last?.surface)
     guard case .bitmap(let picture)? = arena.compositor.scene.images[shown] else {
       Issue.record("nothing is shown")
@@ -223,17 +223,17 @@ import WireClients
     client.request(window.surface, "commit")
     _ = client.flush()
     arena.compositor.turn(milliseconds: 0)
-    #expect(arena.compositor.isCopying)
+    #expect(arena.compositor.postponed.isCopying)
     arena.settle()
-    #expect(!arena.compositor.isCopying)
+    #expect(!arena.compositor.postponed.isCopying)
     #expect(client.error == nil)
     client.attach(largest, to: window.surface)
     client.request(window.surface, "commit")
     _ = client.flush()
     arena.compositor.turn(milliseconds: 0)
-    #expect(arena.compositor.isCopying)
+    #expect(arena.compositor.postponed.isCopying)
     arena.kill(client)
-    #expect(!arena.compositor.isCopying)
+    #expect(!arena.compositor.postponed.isCopying)
     #expect(arena.faultsOfBystander() == [])
   }
 
@@ -249,7 +249,7 @@ import WireClients
     _ = client.flush()
     arena.compositor.turn(milliseconds: 0)
     arena.settle()
-    #expect(!arena.compositor.isCopying)
+    #expect(!arena.compositor.postponed.isCopying)
     let surface = try #require(arena.compositor.mappedWindows.last).surface
     guard case .bitmap(let picture)? = arena.compositor.scene.images[surface] else {
       Issue.record("nothing is shown")

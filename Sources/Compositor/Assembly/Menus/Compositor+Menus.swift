@@ -3,7 +3,4 @@ extension Compositor {
   /// Sets what finds selections in applications for the place of the menu, once and before any client is connected. It is not
   /// retained.
   package func findSelections(by finder: any SelectionFinder) { menus.use(finder) }
-
-  /// True while an application is asked for what is selected.
-  package var isFindingSelection: Bool { menus.isFinding }
 }

@@ -81,7 +81,7 @@ import WireClients
     call.fire(afterMilliseconds: 1)
     var calls = pollfd(fd: suite.loop.descriptor, events: Int16(POLLIN), revents: 0)
     #expect(poll(&calls, 1, 10_000) == 1)
-    server.answer(suite.loop)
+    server.answer { suite.loop.dispatch(milliseconds: 0) }
     _ = client.read()
     #expect(client.last[place] == [10, 20])
   }

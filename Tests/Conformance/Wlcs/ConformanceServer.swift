@@ -15,6 +15,7 @@ final class ConformanceServer {
   /// The server's client objects, by the client's descriptor of the connection.
   private var clients: [Int32: Client] = [:]
   private var isStopping = false
+  private let errands = Errands()
 
   /// - Parameters:
   ///   - strictness: the strictness about protocol rules. The suite's clients break some rules beside those they test.
@@ -37,23 +38,26 @@ final class ConformanceServer {
 
   /// Serves clients and handles the suite's calls in turn, until a call stops the server.
   func run(answering calls: EventLoop) {
-    var callsWait = false
+    var (callsWait, errandsWait) = (false, false)
     let watch = compositor.loop.watch(calls.descriptor) { callsWait = true }
+    let errandWatch = errands.serve(in: compositor.loop) { errandsWait = true }
     while !isStopping {
       compositor.turn(milliseconds: -1)
-      guard callsWait else { continue }
-      callsWait = false
-      answer(calls)
+      if callsWait { answer { calls.dispatch(milliseconds: 0) } }
+      if errandsWait { errands.work(answer) }
+      (callsWait, errandsWait) = (false, false)
     }
     watch.cancel()
+    errandWatch.cancel()
+    errands.end()
     compositor.stop()
   }
 
   /// Handles the suite's calls after the requests that clients sent before them. A second turn sends the consequences of
   /// the calls that are due at the end of a turn, such as new places of a captured cursor.
-  func answer(_ calls: EventLoop) {
+  func answer(_ handle: () -> Void) {
     compositor.turn(milliseconds: 0)
-    calls.dispatch(milliseconds: 0)
+    handle()
     compositor.turn(milliseconds: 0)
   }
 
@@ -81,6 +85,8 @@ final class ConformanceServer {
   }
 
   func route(_ events: InputEvent...) {
-    for event in events { compositor.route(event) }
+    errands.perform { [compositor] in
+      for event in events { compositor.route(event) }
+    }
   }
 }

@@ -27,7 +27,7 @@ package func destroyServer(_ server: UnsafeMutablePointer<WlcsDisplayServer>?) {
 
 extension WlcsDisplayServer {
   /// The suite calls its functions on the thread of `start_on_this_thread`, except for that function itself and
-  /// `get_descriptor`.
+  /// `get_descriptor`. It calls those of devices on the thread of the test.
   fileprivate static let fingerpost = WlcsDisplayServer(
     version: 4,
     start: nil,

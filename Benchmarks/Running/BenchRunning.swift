@@ -2,11 +2,17 @@ import ArgumentParser
 import Glibc
 import Measuring
 
-/// Measures the cost of an idle compositor and the time that it needs to start.
+/// Measures what a compositor costs that runs with few events.
 @main
 struct BenchRunning: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench-running",
+    commandName: "bench-running", abstract: "Measures what a compositor costs that runs with few events.",
+    subcommands: [BenchFigures.self, BenchPictures.self], defaultSubcommand: BenchFigures.self)
+}
+
+struct BenchFigures: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "figures",
     abstract: "Measures start-up, memory, a client's first frame, and what pictures and idle clients cost.")
 
   @Option(help: "The compositor to measure.") var fingerpost = ".build/release/fingerpost"

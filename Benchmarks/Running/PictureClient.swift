@@ -22,7 +22,7 @@ final class PictureClient {
   /// - Parameters:
   ///   - buffers: the number of buffers. The client draws into the first one that is free.
   ///   - isWhole: true if each commit changes the whole window; false for 64x64 pixels.
-  init(socket: String, buffers count: Int, isWhole: Bool) throws {
+  init(socket: String, buffers count: Int, isWhole: Bool, isFullScreen: Bool = false) throws {
     damage = isWhole ? (Int32(Self.width), Int32(Self.height)) : (64, 64)
     connection = try Connection(display: socket)
     registry = connection.registry()
@@ -34,6 +34,7 @@ final class PictureClient {
     let shell = manager.getXdgSurface(surface: surface)
     let toplevel = shell.getToplevel()
     shell.handler = self
+    if isFullScreen { toplevel.setFullscreen(output: nil) }
     let sharedMemory = try bind(WlShm.self)
     kept = [manager, surface, shell, toplevel, sharedMemory]
     surface.commit()

@@ -2,7 +2,7 @@ import Glibc
 import Measuring
 import WaylandClient
 
-/// Fingerpost as users run it, in its own runtime folder.
+/// A compositor in its own runtime folder. It ends with this object.
 final class RunningCompositor {
   let process: ChildProcess
   /// The path of the socket that clients connect to.
@@ -10,15 +10,31 @@ final class RunningCompositor {
   let startMilliseconds: Double
   private let folder: TemporaryFolder
 
-  init(_ program: String) throws {
-    folder = try TemporaryFolder()
-    socket = folder.path + "/wayland-0"
+  /// Starts Fingerpost as users run it, and returns when a client can connect.
+  convenience init(_ program: String) throws {
+    let folder = try TemporaryFolder()
+    try self.init([program, "headless"], in: folder)
+  }
+
+  /// Starts a compositor, and returns when a client can connect.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder for its sockets.
+  ///   - environment: variables in addition to that of the folder.
+  init(_ command: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws {
+    self.folder = folder
+    // Compositors choose the number of their socket.
+    let candidates = (0...1).map { "\(folder.path)/wayland-\($0)" }
     let began = Moment.now
     process = try ChildProcess(
-      [program, "headless"], environment: ["XDG_RUNTIME_DIR": folder.path], isQuiet: true)
-    while (try? Connection(display: socket)) == nil {
+      command, environment: environment.merging(["XDG_RUNTIME_DIR": folder.path]) { $1 }, isQuiet: true)
+    while true {
+      if let found = candidates.first(where: { (try? Connection(display: $0)) != nil }) {
+        socket = found
+        break
+      }
       guard Moment.now - began < 10_000_000_000, !process.hasEnded else {
-        throw MeasuringError("\(program) takes no connections in \(folder.path)")
+        throw MeasuringError("\(command.joined(separator: " ")) takes no connections in \(folder.path)")
       }
       usleep(200)
     }

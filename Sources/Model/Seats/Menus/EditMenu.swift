@@ -148,7 +148,8 @@ final class EditMenu: SeatOwner {
       return
     }
     close(because: .menuItemPressed, turn)
-    pressed = MenuPress(menu: menu, item: items[item], window: session.window, surface: session.surface)
+    pressed = MenuPress(
+      menu: menu, item: items[item], window: session.window, surface: session.surface, isByKey: session.isByKey)
     turn.emit(.menu(.press(session.target, item: Int32(clamping: item))), .menuItemPressed)
   }
 

@@ -247,6 +247,7 @@ extension EditMenus: EditMenuDelegate {
     var opening = MenuOpening(
       isByKey: act?.isByKey ?? seat.isOfKey(serial, of: surface.client), because: .clientRequest)
     if router.firstResponder !== surface { opening.refusal = .menuNotFirst }
+    if !opening.isByKey { opening.touched = surface.root.window.flatMap { control.latestPress(on: $0) } }
     control.open(opening, at: clock.now)
   }
 

@@ -4,8 +4,8 @@ import Policies
 import Testing
 import WireClients
 
-/// Tests of clients that show the edit menu again after an item of it or a handle.
-@Suite(.serialized) struct EditMenuAgainTests {
+/// Tests of clients that show the edit menu: again after an item of it or a handle, and at the place of a touch.
+@Suite(.serialized) struct EditMenuRequestTests {
   private typealias Scene = EditMenuScene
 
   private func scene() throws -> Scene {
@@ -80,5 +80,14 @@ import WireClients
     show(menu, scene.tapSerial(), scene)
     #expect(scene.isOpen)
     #expect(scene.drawer.last["\(Scene.menu).menu"]?.last == 0)
+  }
+
+  @Test func withoutAnAreaItIsAtTheLatestPressOnTheWindow() throws {
+    let scene = try scene()
+    let menu = scene.adopt()
+    let place = scene.arena.middle(of: scene.client.client)
+    func area() -> [UInt32] { Array((scene.drawer.last["\(Scene.menu).menu"] ?? []).dropFirst().prefix(4)) }
+    show(menu, scene.tapSerial(), scene)
+    #expect(area() == [UInt32(place.x), UInt32(place.y), 0, 0])
   }
 }

@@ -83,7 +83,7 @@ final class EditMenu: SeatOwner {
   /// Goes on with the menu, unless the client has shown something that may be a menu.
   func waitIsOver(_ turn: Turn) {
     guard let waited = session else { return }
-    guard !showsMore(of: waited) else {
+    guard !showsMore(of: waited), !waited.shown.includesMenu(of: waited.window, in: stack) else {
       session = nil
       return turn.note(.menuOfClient, Int64(waited.number), .editMenu)
     }
@@ -134,7 +134,7 @@ final class EditMenu: SeatOwner {
     if let window, window.client != drawer { latestPress = (window.id, place) }
     guard let window, window.effectiveOpensEditMenu == true else { return }
     if shown?.continues(with: window, at: turn.time) == true { return }
-    shown = ShownSurfaces(of: window, in: stack, at: turn.time)
+    shown = ShownSurfaces(of: window, in: stack, at: turn.time, after: shown)
   }
 
   /// The place of the latest press outside the drawer's windows; nil if it was on another window.

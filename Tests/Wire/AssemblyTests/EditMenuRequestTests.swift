@@ -1,6 +1,7 @@
 import Assembly
 import Documents
 import Policies
+import StageKit
 import Testing
 import WireClients
 

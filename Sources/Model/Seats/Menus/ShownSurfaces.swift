@@ -1,3 +1,4 @@
+import Geometry
 import Surfaces
 
 /// The popups of a client, and the subsurfaces of one of its windows, that are shown at a time.

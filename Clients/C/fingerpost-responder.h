@@ -358,7 +358,7 @@ static inline void fpr_edit_menu_set_ends(
     double end_height);
 static inline void fpr_edit_menu_unset_ends(struct fpr_edit_menu *menu);
 /* Opens the menu, if the surface is first responder of the key window. serial: of a press or of its end, at most five seconds
- * old. The answer is `visibility`, or nothing. */
+ * old; any serial in the five seconds after an item was pressed or a handle moved. The answer is `visibility`, or nothing. */
 static inline void fpr_edit_menu_show(struct fpr_edit_menu *menu, uint32_t serial);
 static inline void fpr_edit_menu_hide(struct fpr_edit_menu *menu);
 

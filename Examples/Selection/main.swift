@@ -11,18 +11,14 @@ final class Passage: View, Drawing, EditMenuProvider, EditMenuInteractionDelegat
   private var text = Array("A tap beside a word moves the caret. Two taps select a word, and open the menu.")
   private var selection = 0..<0
   private var highlighted: Range<Int>?
-  private var copied = ""
 
   override init(frame: ViewRect = .zero) {
     super.init(frame: frame)
     editMenuInteraction.delegate = self
     editMenuInteraction.listedActions = ["text.highlight"]
     implement(.copy) { [unowned self] _ in copy() }
-    implement(.cut) { [unowned self] _ in
-      copy()
-      replace(with: "")
-    }
-    implement(.paste) { [unowned self] _ in replace(with: copied) }
+    implement(.cut) { [unowned self] _ in if copy() { replace(with: "") } }
+    implement(.paste) { [unowned self] _ in paste() }
     implement(.select) { [unowned self] _ in select(word(at: selection.lowerBound), opensMenu: true) }
     implement(.selectAll) { [unowned self] _ in select(0..<text.count, opensMenu: true) }
     implement("text.highlight") { [unowned self] _ in
@@ -33,9 +29,25 @@ final class Passage: View, Drawing, EditMenuProvider, EditMenuInteractionDelegat
 
   // MARK: Actions
 
-  private func copy() {
-    copied = String(text[selection])
+  private var pasteboard: Pasteboard? { (window?.application as? WaylandApplication)?.pasteboard }
+
+  /// Puts the selection on the clipboard.
+  ///
+  /// - Returns: false if the compositor does not permit it.
+  @discardableResult
+  private func copy() -> Bool {
+    let copied = String(text[selection])
+    guard pasteboard?.setString(copied) == true else { return false }
     show("copied: \(copied)")
+    return true
+  }
+
+  /// Inserts the text of the clipboard, which another program may write later. The lines of the view end by themselves, so line
+  /// breaks become spaces.
+  private func paste() {
+    pasteboard?.getString { [weak self] pasted in
+      if let pasted { self?.replace(with: String(pasted.map { $0.isWhitespace ? " " : $0 })) }
+    }
   }
 
   private func replace(with new: String) {
@@ -49,7 +61,7 @@ final class Passage: View, Drawing, EditMenuProvider, EditMenuInteractionDelegat
   override func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
     switch action {
     case .copy, .cut, "text.highlight": !selection.isEmpty
-    case .paste: !copied.isEmpty
+    case .paste: pasteboard?.hasStrings == true
     case .select: selection.isEmpty && !text.isEmpty
     case .selectAll: selection.count < text.count
     default: super.canPerformAction(action, withSender: sender)

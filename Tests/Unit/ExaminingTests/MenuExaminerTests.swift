@@ -47,10 +47,15 @@ import Testing
   }
 
   @Test func withoutAMenuOnlyOneThatIsClosedHolds() {
-    parts.scene.editMenu = SceneMenu()
+    parts.scene.editMenu = SceneMenu(isDrawn: true)
     #expect(finding(MenuCheck(isOpen: false)).isHolding)
     #expect(
       finding(MenuCheck(items: patterns("edit.copy"), has: patterns("Bold")))
         == .fails(expected: "an open edit menu, items: edit.copy, has: Bold", actual: "no open edit menu"))
+    parts.scene.editMenu = SceneMenu()
+    #expect(finding(MenuCheck(isOpen: false)).isHolding)
+    #expect(
+      finding(MenuCheck())
+        == .fails(expected: "an open edit menu", actual: "no open edit menu, because no program draws it"))
   }
 }

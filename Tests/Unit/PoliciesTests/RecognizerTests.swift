@@ -96,6 +96,26 @@ struct RecognizerTests {
     #expect(try advice("type: screen-edge-pan, edges: top") == [])
   }
 
+  @Test("a program of Fingerpost without its privileges is worth a warning of check")
+  func programs() throws {
+    func advice(_ privileges: String, _ command: String = "fingerpost-edit-menu, --theme, dark") throws -> [String] {
+      try read("programs: [{name: menu, command: [\(command)]}]\nprivileges: {\(privileges)}").advice.map(\.headline)
+    }
+    let both = try advice("")
+    #expect(both.count == 2)
+    #expect(
+      both.last?.hasPrefix(
+        "p:1:12: warning: program \"menu\" may not have the privilege edit-menu, which fingerpost-edit-menu needs") == true,
+      "\(both)")
+    #expect(try advice("default: everyone").count == 1)
+    #expect(try advice("layer-shell: {launched: menu}, edit-menu: {launched: other}").count == 1)
+    for names in ["{launched: menu}", "{launched: [x, fingerpost-*]}", "{launched: any}", "{user: root}", "everyone"] {
+      #expect(try advice("layer-shell: \(names), edit-menu: \(names)") == [], "\(names)")
+    }
+    #expect(try advice("", "foot") == [])
+    #expect(try advice("layer-shell: everyone", "/usr/bin/fingerpost-keyboard").count == 2)
+  }
+
   @Test("a target may be widgets, in any place")
   func widgets() throws {
     let targets: [(String, RecognizerPlace, WidgetCondition?)] = [

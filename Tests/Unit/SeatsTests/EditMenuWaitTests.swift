@@ -128,6 +128,35 @@ import Testing
     #expect(lines == [asked])
   }
 
+  @Test func aBarThatAnEarlierPressHasOpenedPreventsItUntilItHasGone() {
+    desk.tap(at: 120, 120)
+    let bar = desk.popup("bar of the client", on: page, at: 10, 10, width: 200, height: 60)
+    for _ in 0..<2 {
+      desk.wait(1000)
+      desk.tap(at: 120, 120)
+      request()
+      desk.wait(250)
+      #expect(lines.map { $0.hasPrefix("note menuOfClient") } == [true])
+    }
+    desk.unmap(bar)
+    desk.wait(1000)
+    desk.tap(at: 120, 120)
+    request()
+    desk.wait(250)
+    #expect(lines == [asked])
+  }
+
+  @Test(arguments: [(200, 60, true), (60, 60, false), (200, 170, false)])
+  func aSubsurfaceThatAnEarlierPressHasOpenedPreventsItIfItMayBeABar(width: Int32, height: Int32, prevents: Bool) {
+    desk.tap(at: 120, 120)
+    _ = desk.subsurface("part", of: page.surface, at: 10, 10, width: width, height: height)
+    desk.wait(1000)
+    desk.tap(at: 120, 120)
+    request()
+    desk.wait(250)
+    #expect(lines == [prevents ? refused : asked])
+  }
+
   @Test func aPopupThatHasGoneAgainDoesNotPreventIt() {
     land()
     let glass = desk.popup("magnifying glass", on: page, at: 10, 10)

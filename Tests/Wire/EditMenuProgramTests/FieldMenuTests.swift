@@ -74,6 +74,23 @@ import WireClients
     #expect(shown == "WWWW  [WWWW]")
   }
 
+  @Test func theMenuOpensAgainForTheSelectionHoweverLateTheItemIsPressed() throws {
+    tap(before: 7)
+    tap(before: 7)
+    scene.arena.clock.advance(microseconds: 60_000_000)
+    try scene.tap("Select")
+    #expect(shown == "WWWW [WWWW] WWWW")
+    #expect(field.editMenuInteraction.isMenuVisible)
+    #expect(scene.titles == ["Cut", "Copy", "Select All"])
+    scene.arena.clock.advance(microseconds: 60_000_000)
+    let end = place(9)
+    scene.land(end.x, end.y + 20)
+    scene.move(to: place(12).x, end.y + 20)
+    #expect(!field.editMenuInteraction.isMenuVisible)
+    scene.lift()
+    #expect(field.editMenuInteraction.isMenuVisible)
+  }
+
   @Test func aFingerThatRestsOpensTheMenuWhenItLifts() {
     scene.arena.clock.advance(microseconds: 2_000_000)
     scene.land(place(2).x, place(2).y)

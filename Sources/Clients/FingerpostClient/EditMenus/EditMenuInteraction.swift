@@ -45,10 +45,12 @@ public final class EditMenuInteraction {
   /// Creates the interaction of a view, which returns it from ``EditMenuProvider/editMenuInteraction``.
   public init(_ view: View) { self.view = view }
 
-  /// Asks for the menu, at the selection. Call it when the user has touched the view or pressed a key.
+  /// Asks for the menu, at the selection. Call it when the user has touched the view, pressed a key, or chosen an item of the menu
+  /// that changes the selection.
   ///
-  /// The compositor opens it if the window is key, the view or a responder before it in the chain is first responder, and the latest
-  /// touch or press began less than five seconds ago. It ignores more than four calls in one second.
+  /// The compositor opens it if the window is key, the view or a responder before it in the chain is first responder, and the user
+  /// has touched or pressed something in the application, an item of its menu or a handle less than five seconds ago. It ignores
+  /// more than four calls in one second.
   public func presentEditMenu() { window?.presentEditMenu(of: self) }
 
   /// Closes the menu, if it is open.

@@ -75,9 +75,10 @@ final class WindowEditMenu {
 
   /// Asks for the menu of an interaction, if its view or a responder before it is first responder.
   func show(_ interaction: EditMenuInteraction) {
-    guard let object, interaction === self.interaction, let input = window.owner.latestInput else { return }
+    guard let object, interaction === self.interaction else { return }
     latest = interaction
-    object.show(serial: input.serial)
+    // After an item of the menu, the compositor does not look at the serial.
+    object.show(serial: window.owner.latestInput?.serial ?? 0)
   }
 
   /// Closes the menu of an interaction.

@@ -27,14 +27,15 @@ final class FieldMenu: EditMenuInteractionDelegate {
     }
     interaction.selectionArea = area
     interaction.selectionEnds =
-      selection.isEmpty || !showsHandles ? nil : .init(start: visible(start), end: visible(end))
+      selection.isEmpty || !showsHandles ? nil : .init(start: line(at: start, of: area), end: line(at: end, of: area))
     return interaction
   }
 
-  /// The place of an end; one that cannot be seen has no height.
-  private func visible(_ caret: ViewRect) -> ViewRect {
-    guard !field.line.shows(caret.minX + 1 - field.boundsOrigin.x) else { return caret }
-    return ViewRect(x: caret.minX, y: caret.minY, width: caret.size.width, height: 0)
+  /// The line of an end, as high as the selection. One that cannot be seen has no height.
+  private func line(at caret: ViewRect, of area: ViewRect) -> ViewRect {
+    let isVisible = field.line.shows(caret.minX + 1 - field.boundsOrigin.x)
+    return ViewRect(
+      x: caret.minX, y: area.minY, width: caret.size.width, height: isVisible ? area.size.height : 0)
   }
 
   // MARK: Menu

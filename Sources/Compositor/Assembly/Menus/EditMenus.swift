@@ -26,6 +26,8 @@ final class EditMenus {
   /// The latest movements of handles that their client was not sent yet: at most one for each end.
   private var moves: [MovedEnd] = []
   private var latestSelection: UInt32 = 0
+  /// The latest act of the user in the menu or on a handle; nil before the first.
+  private var latestAct: MenuAct?
   private weak var finder: (any SelectionFinder)?
   /// The question for what is selected in the application of a menu that is about to open; nil without one.
   private var search: AnyObject?
@@ -76,7 +78,9 @@ final class EditMenus {
       search = nil
       if control.session == nil { menu.show(nil as ShownMenu?) }
       responders.tell(menuIsShown: false, surface)
-    case .press(let target, _): askAgain(target.number)
+    case .press(let target, _):
+      latestAct = MenuAct(on: surface, isByKey: control.pressed?.isByKey == true, at: clock.now)
+      askAgain(target.number)
     case .command(let command, _): menu.send(command)
     }
   }
@@ -228,17 +232,22 @@ extension EditMenus: EditMenuDelegate {
   }
 
   func move(_ end: MovedEnd) {
-    guard selection?.number == end.selection else { return }
+    guard let selection, selection.number == end.selection else { return }
+    latestAct = MenuAct(on: selection.surface, isByKey: false, at: clock.now)
     moves.removeAll { $0.isStart == end.isStart && !$0.isFinished }
     if moves.count < 4 { moves.append(end) }
   }
 
   func show(for surface: Surface, serial: UInt32) {
-    guard seat.accepts(serial, from: surface.client, for: .action(sentAt: clock.now)) else {
+    let press = seat.time(of: serial, from: surface.client)
+    let act = latestAct.flatMap { $0.permits(surface.id, at: clock.now, after: press) ? $0 : nil }
+    guard act != nil || seat.accepts(serial, from: surface.client, for: .action(sentAt: clock.now)) else {
       return refusals.add(.editMenu, serial, of: surface.client)
     }
-    var opening = MenuOpening(isByKey: seat.isOfKey(serial, of: surface.client), because: .clientRequest)
+    var opening = MenuOpening(
+      isByKey: act?.isByKey ?? seat.isOfKey(serial, of: surface.client), because: .clientRequest)
     if router.firstResponder !== surface { opening.refusal = .menuNotFirst }
+    if !opening.isByKey { opening.touched = surface.root.window.flatMap { control.latestPress(on: $0) } }
     control.open(opening, at: clock.now)
   }
 

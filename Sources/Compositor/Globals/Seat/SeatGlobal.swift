@@ -264,6 +264,9 @@ extension SeatGlobal {
     return purpose == .selection && serial == 0 && tolerates("a selection with serial 0", by: client)
   }
 
+  /// The time of the act of the user for which a client received a serial; nil if it did not receive it, zero for other events.
+  package func time(of serial: UInt32, from client: ClientID) -> InputTime? { serials.find(serial, of: client)?.time }
+
   /// True if a serial is that of a key, for example to open a menu whose items keys choose.
   package func isOfKey(_ serial: UInt32, of client: ClientID) -> Bool {
     switch serials.find(serial, of: client)?.cause {

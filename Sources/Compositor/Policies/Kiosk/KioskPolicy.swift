@@ -42,6 +42,15 @@ package enum KioskPolicy {
             [firefox*, org.mozilla.*, chromium*, org.chromium.*, google-chrome*, com.google.Chrome*, microsoft-edge*, brave-browser*,
              epiphany*, org.gnome.Epiphany*, cog, com.igalia.Cog]
         pointer-emulation: auto
+      # Terminals have other keys for the edit menu, and nothing to undo.
+      - match: {app-id: [foot, footclient, org.gnome.Console, org.gnome.Terminal]}
+        actions:
+          edit.copy: Ctrl+Shift+C
+          edit.paste: Ctrl+Shift+V
+          edit.cut: none
+          edit.select-all: none
+          edit.undo: none
+          edit.redo: none
       # Layers, such as the on-screen keyboard, get touches and never have the keyboard.
       - {match: {role: layer}, pointer-emulation: auto, can-become-key: false}
       # Dialogs keep their size. No window can be minimized by its program, or leave full screen. A full-screen window makes room for

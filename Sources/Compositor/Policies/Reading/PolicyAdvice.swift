@@ -5,11 +5,38 @@ extension Policy {
   ///
   /// They are for `fingerpost check` and not for each start: each of them can be intended.
   package var advice: [Diagnostic] {
-    recognizers.filter(\.takesTapsEverywhere).map { recognizer in
+    let taps = recognizers.filter(\.takesTapsEverywhere).map { recognizer in
       Diagnostic(
         .warning, at: recognizer.position,
         "recognizer \(recognizer.name.quotedForPeople) takes each tap from programs, so their buttons do not work",
         expected: "requires-failure-of: client, observe: true, within, modifiers, or more fingers or taps")
+    }
+    return taps + programs.filter(\.isEnabled).flatMap(advice)
+  }
+
+  /// Warnings about a program of Fingerpost that lacks privileges. It would end at once, except with `fingerpost headless`.
+  private func advice(about program: ProgramPolicy) -> [Diagnostic] {
+    guard let file = program.command.first.map({ FilePath.name(of: $0) }), let needed = Self.needs[file] else { return [] }
+    return needed.filter { privileges.denies($0, to: [program.name, file]) }.map { privilege in
+      Diagnostic(
+        .warning, at: program.position,
+        "program \(program.name.quotedForPeople) may not have the privilege \(privilege.rawValue), which \(file) needs",
+        expected: "{\(privilege.rawValue): {launched: \(program.name)}} in \"privileges\"")
+    }
+  }
+
+  /// The privileges without which programs of Fingerpost end.
+  private static let needs: [String: [ProtocolPrivilege]] = [
+    "fingerpost-edit-menu": [.layerShell, .editMenu], "fingerpost-keyboard": [.layerShell, .inputMethod, .virtualKeyboard],
+  ]
+}
+
+extension PrivilegePolicy {
+  /// True if no grant can be for a program that is started by one of these names, unless the backend gives it to all clients.
+  fileprivate func denies(_ privilege: ProtocolPrivilege, to names: [String]) -> Bool {
+    switch grant(of: privilege, else: .nobody) {
+    case .everyone: false
+    case .clients(let matches): !matches.contains { $0.launched?.matches(names) ?? true }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import Interaction
 import Surfaces
 
@@ -17,6 +18,8 @@ final class EditMenu: SeatOwner {
   private var latest: UInt32 = 0
   /// The surfaces of a client at the latest press on a window for which a rule opens the menu; nil without one.
   private var shown: ShownSurfaces?
+  /// The latest press on a window that is not one of the drawer's; nil before the first.
+  private var latestPress: (window: WindowID, place: Point<LayoutSpace>)?
   private let stack: WindowStack
 
   /// The time after a gesture in which a client may show a menu of its own, in microseconds.
@@ -80,7 +83,7 @@ final class EditMenu: SeatOwner {
   /// Goes on with the menu, unless the client has shown something that may be a menu.
   func waitIsOver(_ turn: Turn) {
     guard let waited = session else { return }
-    guard !showsMore(of: waited) else {
+    guard !showsMore(of: waited), !waited.shown.includesMenu(of: waited.window, in: stack) else {
       session = nil
       return turn.note(.menuOfClient, Int64(waited.number), .editMenu)
     }
@@ -122,15 +125,21 @@ final class EditMenu: SeatOwner {
   ///
   /// - Parameter window: the window at the place.
   @inline(__always)
-  func pressWillBegin(on window: @autoclosure () -> ClientWindow?, _ turn: Turn) {
-    if drawer != nil { beginPress(on: window(), turn) }
+  func pressWillBegin(on window: @autoclosure () -> ClientWindow?, at place: Point<LayoutSpace>, _ turn: Turn) {
+    if drawer != nil { beginPress(on: window(), at: place, turn) }
   }
 
-  private func beginPress(on window: ClientWindow?, _ turn: Turn) {
+  private func beginPress(on window: ClientWindow?, at place: Point<LayoutSpace>, _ turn: Turn) {
     if session != nil, window?.client != drawer { close(because: .pressOutsideMenu, turn) }
+    if let window, window.client != drawer { latestPress = (window.id, place) }
     guard let window, window.effectiveOpensEditMenu == true else { return }
     if shown?.continues(with: window, at: turn.time) == true { return }
-    shown = ShownSurfaces(of: window, in: stack, at: turn.time)
+    shown = ShownSurfaces(of: window, in: stack, at: turn.time, after: shown)
+  }
+
+  /// The place of the latest press outside the drawer's windows; nil if it was on another window.
+  func latestPress(on window: ClientWindow) -> Point<LayoutSpace>? {
+    latestPress?.window == window.id ? latestPress?.place : nil
   }
 
   /// Closes the menu if it is not for the first responder.
@@ -148,7 +157,8 @@ final class EditMenu: SeatOwner {
       return
     }
     close(because: .menuItemPressed, turn)
-    pressed = MenuPress(menu: menu, item: items[item], window: session.window, surface: session.surface)
+    pressed = MenuPress(
+      menu: menu, item: items[item], window: session.window, surface: session.surface, isByKey: session.isByKey)
     turn.emit(.menu(.press(session.target, item: Int32(clamping: item))), .menuItemPressed)
   }
 
@@ -184,6 +194,7 @@ final class EditMenu: SeatOwner {
 
   func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {
     if shown?.window == window.id { shown = nil }
+    if latestPress?.window == window.id { latestPress = nil }
     if session?.window === window { close(because: .windowUnmapped, turn) }
     if pressed?.window === window { pressed = nil }
   }

@@ -1,3 +1,4 @@
+package import Geometry
 package import Surfaces
 
 /// The edit menu for the owner of the router, which asks clients for the actions and reports their answers.
@@ -11,6 +12,8 @@ package struct MenuControl {
   package var session: MenuSession? { owner.session }
   /// The item whose action is asked for again; nil if there is none.
   package var pressed: MenuPress? { owner.pressed }
+  /// The place of the latest press outside the windows of the client that draws the menu; nil if it was on another window.
+  package func latestPress(on window: ClientWindow) -> Point<LayoutSpace>? { owner.latestPress(on: window) }
   /// True if a client draws the menu.
   package var isDrawn: Bool { owner.drawer != nil }
 

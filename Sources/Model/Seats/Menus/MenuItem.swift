@@ -131,6 +131,8 @@ package struct MenuPress {
   package let window: ClientWindow
   /// The first responder for which the menu was open.
   package let surface: Surface
+  /// True if a key had opened the menu.
+  package let isByKey: Bool
 }
 
 extension ClientWindow {

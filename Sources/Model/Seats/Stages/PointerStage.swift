@@ -128,7 +128,7 @@ final class PointerStage {
     if endsCoasting(before: .report(report), turn) { return }
     pointer.beginReport(turn)
     guard isPressed else { return release(code, on: device, turn) }
-    menu.pressWillBegin(on: stack.hitTest(pointer.place)?.window, turn)
+    menu.pressWillBegin(on: stack.hitTest(pointer.place)?.window, at: pointer.place, turn)
     if pointer.state.buttons.isEmpty, touchOwners.lateVerdicts != nil {
       turn.then(.verdicts(.pressWillBegin(pointer.place, stack.hitTest(pointer.place))))
       return turn.then(.pointer(.press(code, on: device)))

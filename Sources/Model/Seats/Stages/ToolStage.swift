@@ -81,7 +81,7 @@ final class ToolStage {
   private func press(_ press: ToolPress, of id: ToolID, _ turn: Turn) {
     guard let isFirst = tools.press(press, id, turn) else { return }
     if isFirst {
-      menu.pressWillBegin(on: tools[id]?.place.flatMap { stack.hitTest($0)?.window }, turn)
+      if let place = tools[id]?.place { menu.pressWillBegin(on: stack.hitTest(place)?.window, at: place, turn) }
       var (isTip, asTouch) = (false, false)
       if case .tip = press { isTip = true }
       if isTip, let tool = tools[id], tool.isPointer, let place = tool.place { asTouch = desk.asksForPens(at: place) }

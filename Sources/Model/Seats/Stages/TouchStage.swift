@@ -99,7 +99,7 @@ final class TouchStage {
       missing = refusal.receivers
       if missing == .all { return touches.add(sample) }
     }
-    menu.pressWillBegin(on: found?.window, turn)
+    menu.pressWillBegin(on: found?.window, at: sample.place, turn)
     guard owners.lateVerdicts != nil else { return place(sample, over: found, without: missing, turn) }
     turn.then(.verdicts(.pressWillBegin(sample.place, found)))
     turn.then(.touch(.place(sample, over: found, without: missing)))

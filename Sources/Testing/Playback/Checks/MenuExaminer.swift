@@ -7,11 +7,16 @@ import Seats
 /// Examines conditions about the edit menu.
 struct MenuExaminer {
   private let menu: SceneMenu.Open?
+  private let isDrawn: Bool
 
-  init(_ search: Search) { menu = search.scene.editMenu.open }
+  init(_ search: Search) { (menu, isDrawn) = (search.scene.editMenu.open, search.scene.editMenu.isDrawn) }
 
   func finding(of check: MenuCheck) -> Finding {
-    guard let menu else { return Finding(!check.isOpen, expected: check.words, actual: "no open edit menu") }
+    guard let menu else {
+      return Finding(
+        !check.isOpen, expected: check.words,
+        actual: isDrawn ? "no open edit menu" : "no open edit menu, because no program draws it")
+    }
     let items = menu.content.items
     let holds =
       check.isOpen

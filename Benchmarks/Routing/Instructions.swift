@@ -36,7 +36,8 @@ struct Instructions: ParsableCommand {
 struct Road: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "road",
-    abstract: "Counts our own instructions of one event with one window. Run a copy without debug data; needs valgrind.")
+    abstract: "Counts our own instructions of one event with one window. Run a copy without debug data; needs valgrind."
+  )
 
   @Option(help: "Batches of 64 events.") var batches = 10
 

@@ -34,7 +34,8 @@ struct KeymapTests {
 
   @Test("a name is looked up in its section of the lists, and a section without names knows all")
   func catalogue() {
-    let first = "! model\n  pc105   Generic\n\tpc104\tOther\n\n! layout\n  us  English\n! variant\n  intl  us: With dead keys\n"
+    let first =
+      "! model\n  pc105   Generic\n\tpc104\tOther\n\n! layout\n  us  English\n! variant\n  intl  us: With dead keys\n"
     let second = "! model\n  mine  My own\n! variant\n  nodead  de: Without\n  intl de: With"
     let catalogue = KeymapCatalogue([Array(first.utf8), Array(second.utf8)])
     for model in ["pc105", "pc104", "mine", ""] {

@@ -100,7 +100,7 @@ lane-release:
 	@tools/stage release 360 tools/build -c release --product run-invariants
 	@tools/stage invariants 60 $(RELEASE)/run-invariants
 	@tools/stage counting 240 tools/build -c release --product count-allocations
-	@tools/stage allocations 20 $(RELEASE)/count-allocations
+	@tools/stage allocations 60 sh -c '$(RELEASE)/count-allocations && tools/count-instructions'
 	@tools/stage devices 240 tools/device-test --sample
 
 # The pictures of docs/report.md, from a real run and a real browser.

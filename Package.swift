@@ -63,6 +63,8 @@ func wing(_ folder: String, _ targets: [Target]) -> [Target] {
 
 /// C libraries as they are, and code that can only be C.
 let librariesOfC: [Target] = [
+  // Only programs depend on it: see docs/decisions/0166-costs-that-are-counted.md.
+  .target(name: "CAllocation", path: "Sources/C/CAllocation"),
   .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: build),
   .target(name: "CCrash", path: "Sources/C/CCrash"),
   .target(name: "CDRM", dependencies: ["CLoading"], path: "Sources/C/CDRM"),
@@ -295,7 +297,8 @@ let programs = wing(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Accelerometers", "Accessibility", "AgentTools", "Assembly", "Backends", "CBuild", "CCrash", "Connectors",
+        "Accelerometers", "Accessibility", "AgentTools", "Assembly", "Backends", "CAllocation", "CBuild", "CCrash",
+        "Connectors",
         "Control", "ControlServer", "Documents", "Evidence", "GLESPainting", "Geometry", "Globals", "Headless",
         "Inspector",
         "JSONText", "KMS", "Keymaps", "Launching", "Libinput", "Nested", "Overlays", "Playback", "Policies",

@@ -9,8 +9,8 @@ struct BenchRouting: ParsableCommand {
     commandName: "bench-routing",
     abstract: "Measures the way of an input event from a device's socket to a client, beside the least it can take.",
     subcommands: [
-      Latency.self, Verdicts.self, Growth.self, Counts.self, Instructions.self, Storm.self, CompositorRole.self,
-      ForwarderRole.self,
+      Latency.self, Verdicts.self, Growth.self, Counts.self, Instructions.self, Road.self, Storm.self,
+      CompositorRole.self, ForwarderRole.self,
     ],
     defaultSubcommand: Latency.self)
 }
@@ -74,16 +74,19 @@ struct Latency: ParsableCommand {
   }
 }
 
-/// Checks counts that do not depend on the machine's speed: fails if an event allocates memory outside libwayland.
+/// Checks counts that do not depend on the machine's speed: fails if an event allocates memory outside libwayland. Prints retains
+/// and releases too.
 struct Counts: ParsableCommand {
   func run() throws {
     alarm(120)
-    var table = Table("event", "allocations", "libwayland's")
+    var table = Table("event", "allocations", "libwayland's", "retains and releases")
     var isClean = true
     for stimulus in Stimulus.allCases {
       let compositor = try CompositorSubject(Scene(windows: 10, subsurfaces: 10), cpu: nil)
       let counted = Measurement(of: compositor, stimulus, Extent(single: 100, pipelined: 1000), counts: true)
-      table.add(stimulus.rawValue, counted.ownAllocations.text(2), counted.libwaylandAllocations.text(2))
+      table.add(
+        stimulus.rawValue, counted.ownAllocations.text(2), counted.libwaylandAllocations.text(2),
+        counted.references.text(2))
       isClean = isClean && counted.ownAllocations == 0
     }
     print(table.text)

@@ -23,9 +23,9 @@ struct Injector {
 
   func startCounting() { send(InputRecord(.startCounting)) }
 
-  func stopCounting() -> bench_allocations {
+  func stopCounting() -> bench_counts {
     send(InputRecord(.stopCounting))
-    return receive(bench_allocations())
+    return receive(bench_counts())
   }
 
   func startInstructions() { send(InputRecord(.startInstructions)) }

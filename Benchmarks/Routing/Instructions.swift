@@ -31,3 +31,23 @@ struct Instructions: ParsableCommand {
     try judge(counts.verdicts)
   }
 }
+
+/// Prints the instructions of one event with one window, for tools/count-instructions.
+struct Road: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "road",
+    abstract: "Counts our own instructions of one event with one window. Run a copy without debug data; needs valgrind."
+  )
+
+  @Option(help: "Batches of 64 events.") var batches = 10
+
+  /// Each line has a kind of event, the instructions of this program and Swift's libraries, and all instructions.
+  func run() throws {
+    alarm(300)
+    let count = try InstructionCount(Scene(), .usual, batches: batches)
+    for stimulus in InstructionTable.stimuli {
+      let instructions = try count.instructions(of: stimulus)
+      print(stimulus.rawValue, instructions.own.text(0), instructions.all.text(0))
+    }
+  }
+}

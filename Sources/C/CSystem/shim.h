@@ -137,6 +137,14 @@ fp_ended_child(void)
 	return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0 ? info.si_pid : 0;
 }
 
+/* False if this process certainly has no child, running or ended, whichever thread has started it. */
+static inline int
+fp_has_children(void)
+{
+	siginfo_t info;
+	return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT | __WALL) == 0 || errno != ECHILD;
+}
+
 /* Gives memory that was freed back to the system. */
 static inline void
 fp_return_free_memory(void)

@@ -28,7 +28,7 @@ extension Compositor {
   ///
   /// Held keys are released before clients receive the keymap. Chords of the policy that the keymap cannot produce are
   /// logged.
-  /// - Throws: if the text is invalid or the system refuses a file; the previous keymap stays.
+  /// - Throws: if the text is invalid; the previous keymap stays.
   package func setSeatKeymap(_ text: [UInt8]) throws(KeymapError) {
     guard try seat.setKeymap(text) else { return }
     for fault in policy.adopt(seat.keyboard.keymap) { log.warning("\(fault.renderedForLog)") }

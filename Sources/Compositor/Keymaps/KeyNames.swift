@@ -3,7 +3,11 @@ import Documents
 /// The kernel's names of keys and buttons (`KEY_A`, `BTN_LEFT`), as in linux/input-event-codes.h.
 package enum KeyNames {
   /// The code of a name, regardless of case.
-  package static func code(of name: String) -> UInt32? { codes[name.uppercased()] }
+  package static func code(of name: String) -> UInt32? {
+    // Most names are those of keysyms. They do not need the table.
+    guard prefixes.contains(where: { begins(name, with: $0) }) else { return nil }
+    return codes[name.uppercased()]
+  }
 
   /// The name of a code; the most common one if there are several.
   package static func name(of code: UInt32) -> String? { names[code] }
@@ -13,15 +17,32 @@ package enum KeyNames {
 
   static var all: [String] { codes.keys.sorted() }
 
-  private static let pairs: [(code: UInt32, name: String)] = table.split(whereSeparator: \.isWhitespace).compactMap {
-    let parts = $0.split(separator: ":")
-    return UInt32(parts[0]).map { ($0, String(parts[1])) }
+  /// The beginnings of all names.
+  private static let prefixes: [StaticString] = ["KEY_", "BTN_"]
+
+  private static func begins(_ name: String, with prefix: StaticString) -> Bool {
+    var rest = name.utf8.makeIterator()
+    return UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount).allSatisfy { wanted in
+      guard let byte = rest.next() else { return false }
+      return byte == wanted || (0x61...0x7A).contains(byte) && byte - 0x20 == wanted
+    }
   }
+
   private static let codes = Dictionary(pairs.map { ($0.name, $0.code) }, uniquingKeysWith: { first, _ in first })
   private static let names = Dictionary(pairs.map { ($0.code, $0.name) }, uniquingKeysWith: { first, _ in first })
 
+  /// The entries of the table. It is read as bytes, which takes a small part of the time that text takes.
+  private static let pairs: [(code: UInt32, name: String)] = {
+    let bytes = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
+    return bytes.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A }).map { entry in
+      let colon = entry.firstIndex(of: 0x3A) ?? entry.startIndex
+      let code = entry[..<colon].reduce(0) { $0 * 10 + UInt32($1 - 0x30) }
+      return (code, String(decoding: entry[(colon + 1)...], as: UTF8.self))
+    }
+  }()
+
   /// If a code has several names, the most common one is first.
-  private static let table = """
+  private static let table: StaticString = """
     1:KEY_ESC 2:KEY_1 3:KEY_2 4:KEY_3 5:KEY_4 6:KEY_5 7:KEY_6 8:KEY_7 9:KEY_8 10:KEY_9 11:KEY_0 12:KEY_MINUS
     13:KEY_EQUAL 14:KEY_BACKSPACE 15:KEY_TAB 16:KEY_Q 17:KEY_W 18:KEY_E 19:KEY_R 20:KEY_T 21:KEY_Y 22:KEY_U 23:KEY_I
     24:KEY_O 25:KEY_P 26:KEY_LEFTBRACE 27:KEY_RIGHTBRACE 28:KEY_ENTER 29:KEY_LEFTCTRL 30:KEY_A 31:KEY_S 32:KEY_D

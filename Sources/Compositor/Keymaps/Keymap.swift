@@ -123,7 +123,7 @@ package final class Keymap {
         return .unknown(.layout, name: layout, nearest: catalogue.layouts.sorted().nearest(to: layout))
       }
       if !compiles(KeymapNames(rules: names.rules, layout: layout, variant: variant)) {
-        let nearest = (catalogue.variants[layout] ?? []).sorted().nearest(to: variant)
+        let nearest = catalogue.variants(of: layout).sorted().nearest(to: variant)
         return .unknown(.variant, name: variant, nearest: nearest)
       }
     }

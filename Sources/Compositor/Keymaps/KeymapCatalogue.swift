@@ -2,54 +2,97 @@ import Documents
 import System
 
 /// The models, layouts, variants and options in the installed keyboard data, for checking names.
+///
+/// The files have a thousand lines, and every start of a compositor checks names. So a check reads bytes, of the lines of one
+/// section, until it has found the name.
 struct KeymapCatalogue {
-  private(set) var models: Set<String> = []
-  private(set) var layouts: Set<String> = []
-  /// The variants by layout.
-  private(set) var variants: [String: Set<String>] = [:]
-  private(set) var options: Set<String> = []
+  private let files: [[UInt8]]
+
+  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+  /// A part of a file, which begins with a line such as `! model`.
+  private enum Section: String { case model, layout, variant, option }
 
   /// Reads `rules/<rules>.lst` in each folder that contains it.
   init(rules: String, folders: [String]) {
-    for folder in folders {
-      for line in Self.lines(ofFile: "\(folder)/rules/\(rules).lst") { read(line) }
-    }
+    self.init(folders.compactMap { try? InputFile.read("\($0)/rules/\(rules).lst", atMost: 4_000_000) })
   }
 
-  private var section = ""
+  init(_ files: [[UInt8]]) { self.files = files }
 
-  private mutating func read(_ line: Substring) {
-    let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
-    guard let first = words.first else { return }
-    if first == "!" {
-      section = words.dropFirst().first.map(String.init) ?? ""
-      return
+  var layouts: Set<String> { Set(names(in: .layout)) }
+
+  func variants(of layout: String) -> Set<String> {
+    var variants: Set<String> = []
+    let owner = Array("\(layout):".utf8)
+    forEachLine(in: .variant) { name, rest in
+      if Self.firstWord(of: rest).elementsEqual(owner) { variants.insert(String(decoding: name, as: UTF8.self)) }
+      return true
     }
-    switch section {
-    case "model": models.insert(String(first))
-    case "layout": layouts.insert(String(first))
-    case "option": options.insert(String(first))
-    case "variant":
-      guard words.count > 1, words[1].hasSuffix(":") else { return }
-      variants[String(words[1].dropLast()), default: []].insert(String(first))
-    default: break
-    }
+    return variants
   }
 
   /// The error for a model or option that is not in the catalogue. libxkbcommon ignores such names without an error.
   func faultPassedOver(in names: KeymapNames) -> KeymapError? {
-    if !models.isEmpty, !names.model.isEmpty, !models.contains(names.model) {
-      return .unknown(.model, name: names.model, nearest: models.sorted().nearest(to: names.model))
+    if !names.model.isEmpty, lacks(names.model, .model) {
+      return .unknown(.model, name: names.model, nearest: nearest(to: names.model, in: .model))
     }
-    for option in names.options.split(separator: ",").map(String.init)
-    where !options.isEmpty && !options.contains(option) {
-      return .unknown(.option, name: option, nearest: options.sorted().nearest(to: option))
+    for option in names.options.split(separator: ",").map(String.init) where lacks(option, .option) {
+      return .unknown(.option, name: option, nearest: nearest(to: option, in: .option))
     }
     return nil
   }
 
-  private static func lines(ofFile path: String) -> [Substring] {
-    guard let bytes = try? InputFile.read(path, atMost: 4_000_000) else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+  /// True if a section has names, and not this one.
+  private func lacks(_ name: String, _ section: Section) -> Bool {
+    var (isEmpty, isFound) = (true, false)
+    forEachLine(in: section) { other, _ in
+      (isEmpty, isFound) = (false, other.elementsEqual(name.utf8))
+      return !isFound
+    }
+    return !isEmpty && !isFound
   }
+
+  private func nearest(to name: String, in section: Section) -> String? {
+    Set(names(in: section)).sorted().nearest(to: name)
+  }
+
+  private func names(in section: Section) -> [String] {
+    var names: [String] = []
+    forEachLine(in: section) { name, _ in
+      names.append(String(decoding: name, as: UTF8.self))
+      return true
+    }
+    return names
+  }
+
+  /// Calls `body` with the first word of each line in a section, and with the rest of the line, until it returns false.
+  private func forEachLine(in section: Section, _ body: (_ name: Bytes, _ rest: Bytes) -> Bool) {
+    for file in files {
+      let goesOn = file.withUnsafeBufferPointer { bytes in
+        var (isWanted, start) = (false, bytes.startIndex)
+        while start < bytes.endIndex {
+          let end = bytes[start...].firstIndex(of: Self.lineEnd) ?? bytes.endIndex
+          let line = bytes[start..<end]
+          start = end + 1
+          if line.first == Self.sectionMark {
+            isWanted = Self.firstWord(of: line.dropFirst()).elementsEqual(section.rawValue.utf8)
+          } else if isWanted, case let name = Self.firstWord(of: line), !name.isEmpty {
+            guard body(name, line[name.endIndex...]) else { return false }
+          }
+        }
+        return true
+      }
+      if !goesOn { return }
+    }
+  }
+
+  private static let lineEnd = UInt8(ascii: "\n")
+  private static let sectionMark = UInt8(ascii: "!")
+
+  private static func firstWord(of line: Bytes) -> Bytes {
+    line.drop(while: isBlank).prefix { !isBlank($0) }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 }

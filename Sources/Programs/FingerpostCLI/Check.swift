@@ -12,6 +12,7 @@ import System
 /// The command `fingerpost check FILE…`.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Checks scripts, policies and recordings without running anything.",
     discussion: """
       Example:

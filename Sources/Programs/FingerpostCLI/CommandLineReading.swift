@@ -5,13 +5,17 @@ import Documents
 enum CommandLineReading {
   /// - Throws: the argument parser's error, or an exit code after a message was printed.
   static func read(_ arguments: [String]) throws -> any ParsableCommand {
-    var arguments = arguments
+    let line: Line
     do throws(Fault) {
-      arguments = try order(arguments)
+      line = try order(arguments)
     } catch {
       Console.report(.error, error.message)
       throw ExitCode.validationFailure
     }
+    // The parser of one command takes a small part of the time: it does not visit the other commands. Its messages would
+    // not begin with "fingerpost", so everything that it refuses is parsed again, with all commands.
+    if let command = line.command, let parsed = try? command.parseAsRoot(line.ownArguments) { return parsed }
+    let arguments = line.arguments
     do {
       return try Fingerpost.parseAsRoot(arguments)
     } catch {
@@ -24,9 +28,19 @@ enum CommandLineReading {
   /// A mistake in the command line, as a message for the user.
   struct Fault: Error, Equatable { var message: String }
 
+  /// A command line in the order that the argument parser expects.
+  private struct Line {
+    /// The names of commands at the start of `arguments`.
+    var names: [String] = []
+    /// The command that the last name names, if it has no commands of its own.
+    var command: (any ParsableCommand.Type)?
+    var ownArguments: [String]
+    var arguments: [String] { names + ownArguments }
+  }
+
   /// Checks the names of commands, and moves the options of a command group behind the command's name: `ctl --socket
   /// PATH windows` becomes `ctl windows --socket PATH`.
-  static func order(_ arguments: [String]) throws(Fault) -> [String] {
+  private static func order(_ arguments: [String]) throws(Fault) -> Line {
     let isHelp = arguments.first == "help"
     var command: any ParsableCommand.Type = Fingerpost.self
     var path = "fingerpost"
@@ -37,13 +51,13 @@ enum CommandLineReading {
       let commands = command.configuration.subcommands
       if commands.isEmpty, !isHelp { break }
       if word.hasPrefix("-") {
-        guard command is Ctl.Type else { return arguments }
+        guard command is Ctl.Type else { return Line(ownArguments: arguments) }
         options.append(rest.removeFirst())
         if word == "--socket", let path = rest.popFirst() { options.append(path) }
         continue
       }
       guard let next = commands.first(where: { $0._commandName == word }) else {
-        if word == "help", names.isEmpty { return arguments }
+        if word == "help", names.isEmpty { return Line(ownArguments: arguments) }
         throw unknown(word, path, commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName })
       }
       names.append(rest.removeFirst())
@@ -53,7 +67,8 @@ enum CommandLineReading {
     if command is Ctl.Type, options.contains(where: { $0.hasPrefix("--socket") || $0 == "--json" }) {
       throw Fault(message: "\(path) needs a command; expected \(Ctl.commandNames.alternatives)")
     }
-    return names + rest + options
+    let isLeaf = !isHelp && command.configuration.subcommands.isEmpty
+    return Line(names: names, command: isLeaf ? command : nil, ownArguments: rest + options)
   }
 
   private static func unknown(_ word: String, _ path: String, _ commands: [String]) -> Fault {

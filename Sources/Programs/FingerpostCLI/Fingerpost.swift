@@ -1,4 +1,6 @@
 import ArgumentParser
+// Replaces calloc in this program.
+import CAllocation
 import System
 
 @main

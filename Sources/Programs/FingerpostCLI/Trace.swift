@@ -10,6 +10,7 @@ import Traces
 /// The command `fingerpost trace FILE`.
 struct Trace: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "trace",
     abstract: "Prints a trace or a saved flight recorder: each event, its target and the reason.",
     usage: """
       fingerpost trace FILE [--finger 2] [--surface foot] [--at 1.2s] [--format text|json|chrome|outline]

@@ -32,6 +32,23 @@ struct KeymapTests {
         == "unknown keyboard layout \"dee\"; did you mean \"de\"?")
   }
 
+  @Test("a name is looked up in its section of the lists, and a section without names knows all")
+  func catalogue() {
+    let first =
+      "! model\n  pc105   Generic\n\tpc104\tOther\n\n! layout\n  us  English\n! variant\n  intl  us: With dead keys\n"
+    let second = "! model\n  mine  My own\n! variant\n  nodead  de: Without\n  intl de: With"
+    let catalogue = KeymapCatalogue([Array(first.utf8), Array(second.utf8)])
+    for model in ["pc105", "pc104", "mine", ""] {
+      #expect(catalogue.faultPassedOver(in: KeymapNames(model: model, options: "any:thing")) == nil)
+    }
+    #expect(
+      catalogue.faultPassedOver(in: KeymapNames(model: "mime"))
+        == .unknown(.model, name: "mime", nearest: "mine"))
+    #expect(catalogue.faultPassedOver(in: KeymapNames(model: "us")) != nil)
+    #expect(catalogue.layouts == ["us"])
+    #expect(catalogue.variants(of: "de") == ["intl", "nodead"] && catalogue.variants(of: "us") == ["intl"])
+  }
+
   @Test("two layouts become two groups, and a keymap's own text makes the same keymap again")
   func text() throws {
     let keymap = try Keymap(KeymapNames(layout: "us,de"))

@@ -161,6 +161,8 @@ struct ChordTests {
     #expect(KeyNames.name(of: 30) == "KEY_A")
     #expect(KeyNames.nearest(to: "BTN_LETF") == "BTN_LEFT")
     #expect(KeyNames.name(of: .max) == nil)
+    #expect(KeyNames.code(of: "KEY") == nil && KeyNames.code(of: "KEY_") == nil && KeyNames.code(of: "A") == nil)
+    #expect(KeyNames.all.count > 600 && KeyNames.all.allSatisfy { KeyNames.code(of: $0.lowercased()) != nil })
   }
 
   @Test("keysyms are known both ways")

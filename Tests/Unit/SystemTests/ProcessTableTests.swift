@@ -16,6 +16,24 @@ import Testing
   @Test("Other text is none", arguments: ["", "17", "17 (foot", "x (foot) S 4 1", "17 (foot) S", ") 17 ( S 4 1"])
   func noLine(text: String) { #expect(ProcessEntry(stat: text) == nil) }
 
+  @Test("The state and the start are in a line of /proc, if it is whole")
+  func stateAndStart() throws {
+    let line = "23 (sh) T 4 23 23 0 -1 4194304 100 0 0 0 1 2 3 4 20 0 1 0 981234 2408448 200\n"
+    let entry = try #require(ProcessEntry(stat: line))
+    #expect(entry.isStopped && !entry.isZombie && entry.start == 981_234)
+    #expect(ProcessEntry(stat: "23 (sh) S 4 23")?.start == nil)
+    #expect(ProcessEntry(stat: "99999999999 (sh) S 4 23") == nil)
+  }
+
+  @Test("A process without children has no descendants, and one with a child has it")
+  func oneChild() throws {
+    let descendants = Descendants()
+    let child = try ChildProcess(name: "sleep", command: ["sleep", "60"], environment: ["PATH=/usr/bin:/bin"])
+    #expect(descendants.running.map(\.id).contains(child.id))
+    child.end()
+    #expect(!descendants.running.map(\.id).contains(child.id))
+  }
+
   @Test("Descendants are children and theirs, without the branches that are left out")
   func descendants() {
     let table = ProcessTable([

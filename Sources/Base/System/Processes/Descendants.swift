@@ -14,7 +14,7 @@ package final class Descendants {
 
   package init() {
     _ = fp_adopt_orphans()
-    strangers = Set(ProcessTable.read().children(of: getpid()))
+    strangers = Set(Self.table.children(of: getpid()))
   }
 
   /// Leaves collecting the status of a child to the caller.
@@ -30,19 +30,23 @@ package final class Descendants {
     }
   }
 
+  /// The processes of this machine, or none if this process has no child and so no descendant. The kernel's answer to that
+  /// is one call; the whole table takes hundreds on a busy machine.
+  private static var table: ProcessTable { fp_has_children() != 0 ? .read() : ProcessTable([]) }
+
   /// The running descendants, parents before children.
   package var running: [ProcessEntry] {
-    ProcessTable.read().descendants(of: getpid(), except: strangers).filter { !$0.isZombie }
+    Self.table.descendants(of: getpid(), except: strangers).filter { !$0.isZombie }
   }
 
   /// The running processes whose parent has ended, and their descendants: what clients have left behind.
   package var adopted: [ProcessEntry] {
-    ProcessTable.read().descendants(of: getpid(), except: strangers.union(launched)).filter { !$0.isZombie }
+    Self.table.descendants(of: getpid(), except: strangers.union(launched)).filter { !$0.isZombie }
   }
 
   /// Collects the status of every adopted child that has ended, in any order.
   private func reapAll() {
-    for process in ProcessTable.read().descendants(of: getpid(), except: strangers)
+    for process in Self.table.descendants(of: getpid(), except: strangers)
     where process.isZombie && process.parent == getpid() && !launched.contains(process.id) {
       var status: Int32 = 0
       waitpid(process.id, &status, WNOHANG)

@@ -24,17 +24,55 @@ package struct ProcessEntry: Equatable, Sendable {
   ///
   /// - Returns: nil if the text has another form.
   package init?(stat text: String) {
-    guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else { return nil }
-    let fields = text[text.index(after: close)...].split(separator: " ", maxSplits: 20)
-    guard fields.count >= 2, let id = Int32(text[..<open].filter { $0 != " " }), let parent = Int32(fields[1]) else {
-      return nil
+    var text = text
+    guard let entry = text.withUTF8({ ProcessEntry(stat: UnsafeRawBufferPointer($0)) }) else { return nil }
+    self = entry
+  }
+
+  /// The same for the bytes of the text. There is one for each process of the machine.
+  init?(stat bytes: UnsafeRawBufferPointer) {
+    guard let open = bytes.firstIndex(of: UInt8(ascii: "(")), let close = bytes.lastIndex(of: UInt8(ascii: ")")),
+      open < close, let id: Int32 = Self.number(bytes[..<open])
+    else { return nil }
+    var (state, parent, began) = (UInt8(0), Int32?.none, UInt64?.none)
+    var (number, next) = (2, close + 1)
+    while next < bytes.endIndex, number < Self.startField {
+      let begin = bytes[next...].firstIndex { $0 != Self.space } ?? bytes.endIndex
+      let end = bytes[begin...].firstIndex(of: Self.space) ?? bytes.endIndex
+      if begin < end {
+        number += 1
+        switch number {
+        case 3: state = end - begin == 1 ? bytes[begin] : 0
+        case 4: parent = Self.number(bytes[begin..<end])
+        case Self.startField: began = Self.number(bytes[begin..<end])
+        default: break
+        }
+      }
+      next = end
     }
+    guard let parent else { return nil }
     self.init(
-      id: id, parent: parent, name: String(text[text.index(after: open)..<close]),
-      isZombie: fields[0] == "Z" || fields[0] == "X")
-    isStopped = fields[0] == "T"
-    // Field 22 of the text. The first one after the name is field 3.
-    start = fields.indices.contains(19) ? UInt64(fields[19]) : nil
+      id: id, parent: parent, name: String(decoding: bytes[(open + 1)..<close], as: UTF8.self),
+      isZombie: state == UInt8(ascii: "Z") || state == UInt8(ascii: "X"))
+    isStopped = state == UInt8(ascii: "T")
+    start = began
+  }
+
+  /// The place of the time of the start in the text. The first field is 1.
+  private static let startField = 22
+  private static let space = UInt8(ascii: " ")
+
+  /// A decimal number without a sign, which spaces may surround; nil for anything else.
+  private static func number<Number: FixedWidthInteger>(_ text: Slice<UnsafeRawBufferPointer>) -> Number? {
+    var (number, isEmpty) = (Number(0), true)
+    for byte in text where byte != space {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+      let (sum, overflows) = tens.addingReportingOverflow(Number(byte - UInt8(ascii: "0")))
+      guard !isTooLarge, !overflows else { return nil }
+      (number, isEmpty) = (sum, false)
+    }
+    return isEmpty ? nil : number
   }
 }
 
@@ -47,13 +85,11 @@ package struct ProcessTable: Sendable {
   /// The processes in `/proc`; empty without `/proc`.
   package static func read() -> ProcessTable {
     let names = Folder.names(in: "/proc").filter { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-    return ProcessTable(names.compactMap { contents(of: "/proc/\($0)/stat").flatMap { ProcessEntry(stat: $0) } })
+    return ProcessTable(names.compactMap { entry(in: "/proc/\($0)/stat") })
   }
 
   /// One process; nil if there is none of this id.
-  package static func entry(of process: Int32) -> ProcessEntry? {
-    contents(of: "/proc/\(process)/stat").flatMap { ProcessEntry(stat: $0) }
-  }
+  package static func entry(of process: Int32) -> ProcessEntry? { entry(in: "/proc/\(process)/stat") }
 
   /// A process, its parent, and so on up to the first process of this namespace.
   ///
@@ -70,14 +106,14 @@ package struct ProcessTable: Sendable {
     return chain
   }
 
-  /// The first bytes of a file in `/proc`, where reading never blocks.
-  private static func contents(of path: String) -> String? {
+  /// Reads the first bytes of a file in `/proc`, where reading never blocks.
+  private static func entry(in path: String) -> ProcessEntry? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
     return withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { buffer in
       let count = Glibc.read(file, buffer.baseAddress, buffer.count)
-      return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+      return count > 0 ? ProcessEntry(stat: UnsafeRawBufferPointer(rebasing: buffer[..<count])) : nil
     }
   }
 

@@ -95,7 +95,7 @@ public final class SeatKeeper {
   ///
   /// Held keys are released before clients receive the keymap.
   /// - Returns: false if the seat has this keymap already.
-  /// - Throws: if the text is invalid or the system refuses a file; the previous keymap stays.
+  /// - Throws: if the text is invalid; the previous keymap stays.
   func setKeymap(_ text: [UInt8]) throws(KeymapError) -> Bool {
     let new = try SystemKeyboard(text: text)
     let former = keyboard

@@ -6,20 +6,20 @@ import Seats
 package final class SystemKeyboard {
   package let keymap: Keymap
   let state: KeyboardState
-  private let file: KeymapFile
+  /// Created when a client needs it. Many runs have no client with a keyboard, and writing the keymap as text takes a third of
+  /// the time that compiling it takes.
+  private var file: KeymapFile?
 
-  /// - Throws: if the layout does not exist or the system refuses the file.
+  /// - Throws: if the layout does not exist.
   package init(_ names: KeymapNames) throws(KeymapError) {
     keymap = try Keymap(names)
     state = KeyboardState(keymap)
-    file = try KeymapFile(keymap)
   }
 
   /// Compiles a keymap in the text format `xkb_v1`.
   package init(text: [UInt8]) throws(KeymapError) {
     keymap = try Keymap(text: text)
     state = KeyboardState(keymap)
-    file = try KeymapFile(keymap)
   }
 
   /// The keyboard lights that are on.
@@ -28,6 +28,11 @@ package final class SystemKeyboard {
   /// The index of the layout in effect.
   package var lockedLayout: UInt32 { state.modifiers.group }
 
-  /// The keymap file for clients to map; valid while this object exists.
-  var offer: KeymapOffer { KeymapOffer(descriptor: file.descriptor, size: file.size) }
+  /// The keymap file for clients to map.
+  var offer: KeymapOffer {
+    KeymapOffer { [self] in
+      if file == nil { file = try? KeymapFile(keymap) }
+      return file.map { ($0.descriptor, $0.size) }
+    }
+  }
 }

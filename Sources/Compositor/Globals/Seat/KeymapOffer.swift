@@ -3,15 +3,19 @@
 /// The creator keeps the descriptor open for as long as the seat uses it. The descriptor must be open for reading only:
 /// clients of `wl_keyboard` before version 7 map it shared, which the kernel refuses for a sealed file that is open for
 /// writing.
-package struct KeymapOffer: Sendable {
-  package var descriptor: Int32
-  /// The size in bytes, including the zero byte.
-  package var size: UInt32
+package struct KeymapOffer {
+  /// A descriptor, and the size in bytes, including the zero byte.
+  package typealias File = (descriptor: Int32, size: UInt32)
 
-  package init(descriptor: Int32, size: UInt32) {
-    self.descriptor = descriptor
-    self.size = size
-  }
+  private let makeFile: () -> File?
+
+  package init(descriptor: Int32, size: UInt32) { makeFile = { (descriptor, size) } }
+
+  /// - Parameter makeFile: called whenever the keymap is sent to a client. Returns nil if the system refuses the file.
+  package init(_ makeFile: @escaping () -> File?) { self.makeFile = makeFile }
+
+  /// The file; nil if the system refuses it.
+  var file: File? { makeFile() }
 }
 
 /// The repetition of pressed keys, which clients carry out (`wl_keyboard.repeat_info`).

@@ -1,3 +1,4 @@
+import Logging
 package import Seats
 import Surfaces
 import System
@@ -48,7 +49,10 @@ extension SeatGlobal: WlKeyboard.Handler {
   func withKeymap(
     _ id: KeymapID = .seat, for client: Client, _ send: (WlKeyboard.KeymapFormat, Int32, UInt32) -> Void
   ) {
-    if let keymap = keys.keymap(id) { return send(.xkbV1, keymap.descriptor, keymap.size) }
+    if let keymap = keys.keymap(id) {
+      if let file = keymap.file { return send(.xkbV1, file.descriptor, file.size) }
+      server.log.error("cannot create the keymap's memory file: a client receives keys without symbols")
+    }
     // The event needs a descriptor even without a keymap.
     let nothing = OwnedFD(ReceivedFile.openEmpty())
     guard nothing.rawValue >= 0 else { return client.postNoMemory() }

@@ -4,6 +4,7 @@ import Control
 extension Ctl {
   struct Chain: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "chain",
       abstract: "Shows the responder chain: the focused widget, what contains it, its window, client and the shell.",
       discussion: """
         For a program that takes part in responder chains, the first lines are its own responders, as views, view \

@@ -8,6 +8,7 @@ import System
 extension Ctl {
   struct Version: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "version",
       abstract: "Prints the versions of the compositor and of the protocol.",
       examples: "fingerpost ctl version")
     @OptionGroup var options: CtlOptions
@@ -16,6 +17,7 @@ extension Ctl {
 
   struct Windows: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "windows",
       abstract: "Lists windows, the frontmost first and hidden ones last.",
       examples: "fingerpost ctl windows")
     @OptionGroup var options: CtlOptions
@@ -24,6 +26,7 @@ extension Ctl {
 
   struct Surfaces: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "surfaces",
       abstract: "Shows the surface trees of all windows, or of one: positions, sizes and input regions.",
       examples: "fingerpost ctl surfaces foot")
     @OptionGroup var options: CtlOptions
@@ -33,6 +36,7 @@ extension Ctl {
 
   struct Devices: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "devices",
       abstract: "Lists the input devices of the seat.",
       examples: "fingerpost ctl devices")
     @OptionGroup var options: CtlOptions
@@ -41,6 +45,7 @@ extension Ctl {
 
   struct Outputs: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "outputs",
       abstract: "Lists outputs with their modes, scales, positions, sizes and states; or keeps changes of them.",
       details: "With keep, changes that clients have made are not undone. See output-changes in docs/policy.md.",
       examples: "fingerpost ctl outputs", "fingerpost ctl outputs keep")
@@ -51,6 +56,7 @@ extension Ctl {
 
   struct Idle: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "idle",
       abstract: "Shows the time without input, whether the desktop is asleep or locked, and what keeps it awake.",
       examples: "fingerpost ctl idle")
     @OptionGroup var options: CtlOptions
@@ -59,6 +65,7 @@ extension Ctl {
 
   struct Menu: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "menu",
       abstract: "Shows the edit menu: whether a program draws it, whether it is open, and its items.",
       examples: "fingerpost ctl action edit.menu", "fingerpost ctl menu")
     @OptionGroup var options: CtlOptions
@@ -67,6 +74,7 @@ extension Ctl {
 
   struct Unlock: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "unlock",
       abstract: "Unlocks a session that is locked although the program that locked it has gone.",
       details: "The policy has to allow it: while-locked: {allow: unlock}.",
       examples: "fingerpost ctl unlock")
@@ -76,6 +84,7 @@ extension Ctl {
 
   struct Focus: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "focus",
       abstract: "Makes a window key and brings it to the front; with --none, no window is key.",
       details: "The key window gets keyboard focus. A hidden window is shown.",
       examples: "fingerpost ctl focus foot", "fingerpost ctl focus --none")
@@ -94,6 +103,7 @@ extension Ctl {
 
   struct Raise: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "raise",
       abstract: "Brings a window to the front, without a change of the key window.",
       examples: "fingerpost ctl raise foot")
     @OptionGroup var options: CtlOptions
@@ -103,6 +113,7 @@ extension Ctl {
 
   struct Close: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "close",
       abstract: "Asks a window to close; its client may refuse.",
       examples: "fingerpost ctl close foot")
     @OptionGroup var options: CtlOptions
@@ -112,6 +123,7 @@ extension Ctl {
 
   struct Action: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "action",
       abstract: "Sends an action, such as edit.copy, from the first responder up the responder chain.",
       details: "Prints the object that performed the action.",
       examples: "fingerpost ctl action edit.copy")
@@ -122,6 +134,7 @@ extension Ctl {
 
   struct Actions: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "actions",
       abstract: "Tells which actions can be performed now, and by what.",
       details:
         "With names, prints the answer of each place of the responder chain, from the focused widget up to the shell.",
@@ -141,6 +154,7 @@ extension Ctl {
 
   struct Reload: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "reload",
       abstract: "Reads the policy again. If it has errors, prints them and keeps the current policy.",
       examples: "fingerpost ctl reload")
     @OptionGroup var options: CtlOptions
@@ -149,6 +163,7 @@ extension Ctl {
 
   struct Quit: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "quit",
       abstract: "Ends the compositor.",
       examples: "fingerpost ctl quit")
     @OptionGroup var options: CtlOptions
@@ -159,6 +174,7 @@ extension Ctl {
 extension Ctl {
   struct Inject: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "inject",
       abstract: "Plays input: touches, pointer, keys. Each argument is a step of a script.",
       discussion: """
         Example:
@@ -176,6 +192,7 @@ extension Ctl {
 
   struct Play: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "play",
       abstract: "Plays steps of the whole language in 'fingerpost headless --serve', and prints their results.",
       discussion: """
         Example:
@@ -194,6 +211,7 @@ extension Ctl {
 
   struct Screenshot: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "screenshot",
       abstract: "Writes a picture (PNG) of an output or of a window.",
       details: "Prints the path of the picture.",
       examples: "fingerpost ctl screenshot picture.png", "fingerpost ctl screenshot --window foot --cursor picture.png")
@@ -227,6 +245,7 @@ extension Ctl {
 
   struct DumpRecorder: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "dump-recorder",
       abstract: "Writes the flight recorder (the latest events) to a file, and prints its path.",
       details: "'fingerpost trace' reads the file.",
       examples: "fingerpost ctl dump-recorder flight.jsonl")
@@ -237,6 +256,7 @@ extension Ctl {
 
   struct Follow: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "follow",
       abstract:
         "Prints changes of the key window, first responder or mode, gestures, actions, or the trace, until interrupted.",
       details:

@@ -4,6 +4,7 @@ import Control
 extension Ctl {
   struct Inspect: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "inspect",
       abstract: "Describes a place: window, surface, responder chain, and the receiver of a press.",
       discussion: """
         The position is in logical pixels of the desktop. The last line is the step of a script that taps the place. \
@@ -30,6 +31,7 @@ extension Ctl {
 extension Ctl {
   struct Tree: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "tree",
       abstract: "Shows the widgets inside a window as a tree: roles, names, states, texts and values.",
       discussion: """
         Each line is a widget, below the widget that contains it. The compositor must have been started with \
@@ -66,6 +68,7 @@ extension Ctl {
 extension Ctl {
   struct Find: CtlCommand {
     static let configuration = CommandConfiguration(
+      commandName: "find",
       abstract: "Finds widgets by selectors of scripts, and presses nothing.",
       discussion: """
         Each line is a widget with its role, name, states, text, value, area on the desktop, id, description and place in \

@@ -4,6 +4,7 @@ import Control
 /// The command `fingerpost ctl`.
 struct Ctl: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "ctl",
     abstract: "Controls a running compositor: lists windows, injects input, takes screenshots.",
     discussion: """
       Examples:

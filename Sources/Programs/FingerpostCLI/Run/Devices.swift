@@ -8,6 +8,7 @@ import Policies
 /// The command `fingerpost devices`.
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "devices",
     abstract:
       "Lists the input devices that 'fingerpost run' would use, with their settings and outputs, or finds these outputs.",
     discussion: """

@@ -6,6 +6,7 @@ import Policies
 /// The command `fingerpost run`.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "run",
     abstract: "Runs clients on the displays and with the input devices of this machine.",
     discussion: """
       Examples:

@@ -440,8 +440,8 @@ let others: [Target] = [
   .tests(
     "Wire", "Backend",
     [
-      "Assembly", "Backends", "Connectors", "Geometry", "Globals", "Headless", "Rendering", "Seats", "Surfaces",
-      "WireClients", logging,
+      "Assembly", "Backends", "Connectors", "Geometry", "Globals", "Headless", "Rendering", "Seats", "StageKit",
+      "Surfaces", "WireClients", logging,
     ]),
   .tests(
     "Wire", "Assembly",

@@ -37,6 +37,11 @@ package protocol BackendDesk: AnyObject {
   /// those of the last call.
   func control(_ displays: any DisplayControl)
 
+  /// Offers dma-bufs to clients, if they can be read when a picture has to be composed.
+  ///
+  /// - Returns: the reason why they are not offered; nil if they are.
+  func offer(_ dmabufs: ShownDmabufs) -> String?
+
   /// A display appeared, disappeared, or has other settings or other modes. Call it after the change, also if no output
   /// has changed. Clients are notified.
   func displaysDidChange()
@@ -63,6 +68,16 @@ package protocol BackendOutput: AnyObject {
   ///   previous one; nil if the output was removed.
   /// - Throws: if there is not enough memory.
   func compose(paintsCursor: Bool) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>)?
+  /// The buffer of a client that is the whole next picture, in the output's transform; nil if the picture has to be composed.
+  ///
+  /// A backend that shows the buffer itself calls `didTakeSoleBuffer()` instead of `compose(paintsCursor:)`, and keeps the
+  /// returned object until its display shows something else.
+  ///
+  /// - Parameter paintsCursor: true for a picture that contains the cursor.
+  func soleBuffer(paintsCursor: Bool) -> (any BackendBuffer)?
+  /// Notes that `soleBuffer` is the next picture. The next call of `compose(paintsCursor:)` returns all changes since the
+  /// previous one.
+  func didTakeSoleBuffer()
   /// Composes a picture for a file: the windows and the current overlay. It does not count as a frame.
   ///
   /// - Returns: nil if the output was removed.
@@ -81,7 +96,14 @@ package protocol BackendOutput: AnyObject {
   func didShow(at nanoseconds: UInt64?, sequence: UInt64?, refresh: Int32?, isSynchronized: Bool)
 }
 
+extension BackendDesk {
+  package func offer(_ dmabufs: ShownDmabufs) -> String? { "the desktop has no use for them" }
+}
+
 extension BackendOutput {
+  package func soleBuffer(paintsCursor: Bool) -> (any BackendBuffer)? { nil }
+  package func didTakeSoleBuffer() {}
+
   /// True if the next picture without the cursor would differ from the previous one.
   package var hasNews: Bool { hasNews(paintsCursor: false) }
 

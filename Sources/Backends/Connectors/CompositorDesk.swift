@@ -40,6 +40,16 @@ final class CompositorDesk: BackendDesk {
 
   func control(_ displays: any DisplayControl) { compositor.displays.use(displays) }
   func displaysDidChange() { compositor.displays.didChange() }
+
+  func offer(_ dmabufs: ShownDmabufs) -> String? {
+    let sample = DmabufSample(
+      dmabufs.sample.descriptor, format: dmabufs.sample.format.code, dmabufs.sample.size,
+      stride: dmabufs.sample.stride, pixels: dmabufs.pixels)
+    let formats = Set(dmabufs.formats)
+    return compositor.dmabufs.offer(shownOn: dmabufs.device, trying: sample) {
+      formats.contains(DisplayFormat(code: $0, modifier: $1))
+    }
+  }
 }
 
 private struct OutputExists: Error, CustomStringConvertible {
@@ -51,6 +61,8 @@ private struct OutputExists: Error, CustomStringConvertible {
 private final class CompositorOutput: BackendOutput {
   private let output: OutputGlobal
   private unowned let compositor: Compositor
+  /// True if the next frame is the buffer of a client.
+  private var isUncopied = false
 
   init(_ output: OutputGlobal, of compositor: Compositor) {
     self.output = output
@@ -76,8 +88,21 @@ private final class CompositorOutput: BackendOutput {
   ) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>)? {
     guard let screen else { return nil }
     let found = try compositor.foreground.update(screen, paintsCursors: paintsCursor)
+    isUncopied = false
     compositor.scene.pacer.didCompose(output)
     return found
+  }
+
+  func soleBuffer(paintsCursor: Bool) -> (any BackendBuffer)? {
+    screen.flatMap { compositor.foreground.soleBuffer(on: $0, paintsCursors: paintsCursor) }
+      .flatMap { CompositorBuffer($0) }
+  }
+
+  func didTakeSoleBuffer() {
+    guard let screen else { return }
+    compositor.foreground.didPass(screen)
+    isUncopied = true
+    compositor.scene.pacer.didCompose(output)
   }
 
   func still() throws(RenderingError) -> Bitmap? {
@@ -96,7 +121,29 @@ private final class CompositorOutput: BackendOutput {
     compositor.scene.pacer.serve(
       on: output,
       DisplayedFrame(
-        nanoseconds: nanoseconds, sequence: sequence, refresh: refresh, isSynchronized: isSynchronized))
+        nanoseconds: nanoseconds, sequence: sequence, refresh: refresh, isSynchronized: isSynchronized,
+        isUncopied: isUncopied))
+  }
+}
+
+/// A client's buffer that is the picture of an output.
+private final class CompositorBuffer: BackendBuffer {
+  let layout: DmabufLayout
+  private let buffer: SoleBuffer
+
+  /// Nil if the picture does not consist of one plane.
+  init?(_ buffer: SoleBuffer) {
+    let description = buffer.dmabuf.description
+    guard let plane = description.planes.first, description.planes.count == 1 else { return nil }
+    self.buffer = buffer
+    layout = DmabufLayout(
+      plane.file.rawValue, description.size,
+      DisplayFormat(code: buffer.opaqueCode, modifier: description.format.modifier), offset: plane.offset,
+      stride: plane.stride)
+  }
+
+  func attachment(where fits: (AnyObject) -> Bool, make: () -> AnyObject) -> AnyObject {
+    buffer.dmabuf.attachment(where: fits, make: make)
   }
 }
 

@@ -33,6 +33,7 @@ final class DisplayWork {
   private var hasChangedOutputs = false
   private var watches: [any BackendWatch] = []
   private var cardWatch: (any BackendWatch)?
+  private var offer = ScanoutOffer()
 
   /// Displays come and go several times within this time in nanoseconds when they are plugged in.
   private static let quiet: UInt64 = 50_000_000
@@ -155,6 +156,7 @@ final class DisplayWork {
       hasChangedOutputs = false
       if let result = arrangement?.followOutputs() { take(result) }
     }
+    if access == .granted, let arrangement { offer.make(of: arrangement, to: desk) }
     if access == .granted { for display in arrangement?.all ?? [] { consider(show(display, now)) } }
     if case .waiting(let time?) = access { consider(time) }
     timer.set(next)
@@ -168,7 +170,9 @@ final class DisplayWork {
       return display.attempt
     }
     do throws(RenderingError) {
-      switch try head.update(output, at: time, number: arrangement.card.nextNumber()) {
+      let update = try head.update(output, at: time, number: arrangement.card.nextNumber())
+      if let change = display.changeOfSource() { desk.log.debug("\(change)") }
+      switch update {
       case .idle(let time): return earliest(time, display.attempt)
       case .failed(let result): take(result, of: display)
       case .overdue:

@@ -1,6 +1,7 @@
 #include "include/CDRM.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -113,6 +114,41 @@ failed:;
 	int reason = errno;
 	fp_drm_destroy_buffer(card, buffer);
 	return reason;
+}
+
+int
+fp_drm_export(int card, const struct fp_drm_buffer *buffer)
+{
+	struct drm_prime_handle made = { .handle = buffer->handle, .flags = DRM_CLOEXEC | DRM_RDWR, .fd = -1 };
+	return drmIoctl(card, DRM_IOCTL_PRIME_HANDLE_TO_FD, &made) == 0 ? made.fd : -1;
+}
+
+int
+fp_drm_import(int card, const struct fp_drm_picture *picture, bool takes_modifiers, uint32_t *framebuffer)
+{
+	struct drm_prime_handle memory = { .fd = picture->file };
+	if (drmIoctl(card, DRM_IOCTL_PRIME_FD_TO_HANDLE, &memory) != 0)
+		return errno;
+	struct drm_mode_fb_cmd2 frame = {
+		.width = picture->width, .height = picture->height, .pixel_format = picture->format,
+		.handles = { memory.handle }, .pitches = { picture->stride }, .offsets = { picture->offset },
+	};
+	if (takes_modifiers) {
+		frame.flags = DRM_MODE_FB_MODIFIERS;
+		frame.modifier[0] = picture->modifier;
+	}
+	int reason = drmIoctl(card, DRM_IOCTL_MODE_ADDFB2, &frame) == 0 ? 0 : errno;
+	*framebuffer = reason == 0 ? frame.fb_id : 0;
+	/* The framebuffer keeps the memory. */
+	struct drm_gem_close closed = { .handle = memory.handle };
+	drmIoctl(card, DRM_IOCTL_GEM_CLOSE, &closed);
+	return reason;
+}
+
+void
+fp_drm_remove_framebuffer(int card, uint32_t framebuffer)
+{
+	drmModeRmFB(card, framebuffer);
 }
 
 /* Where the handler of flips puts them. Cards are read on the main thread only. */

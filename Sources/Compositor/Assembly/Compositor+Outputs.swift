@@ -2,6 +2,11 @@ package import Globals
 package import Surfaces
 package import WaylandServer
 
+extension Compositor {
+  /// Offers clients the dma-bufs that displays show.
+  package var dmabufs: DmabufOffers { DmabufOffers(globals, server) }
+}
+
 /// Outputs that are added, changed and removed while the compositor runs.
 extension Compositor {
   /// Adds an output at the position in its description.

@@ -19,6 +19,7 @@ final class ProtocolGlobals {
   private let outputManagement: OutputManagementGlobal
   private let outputPower: OutputPowerGlobal
   private var textFocus: TextFocusGlobal?
+  private var dmabufs: LinuxDmabufGlobal?
   /// Globals that are only kept alive here.
   private var others: [AnyObject] = []
 
@@ -72,7 +73,17 @@ final class ProtocolGlobals {
       try SystemBellGlobal(server) { [unowned requests = keeper.requests] in requests.didRing($0, in: $1) },
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
-    if let dmabufs = settings.dmabufs { others.append(try LinuxDmabufGlobal(server, dmabufs)) }
+    dmabufs = try settings.dmabufs.map { try LinuxDmabufGlobal(server, $0) }
+  }
+
+  /// The dma-bufs that clients may hand over; nil for none.
+  var dmabufOffer: DmabufOffer? { dmabufs?.offer }
+
+  /// Offers dma-bufs. An offer that replaces another one must have the same formats.
+  ///
+  /// - Throws: if the system refuses a file for the formats.
+  func offerDmabufs(_ offer: DmabufOffer, _ server: Server) throws {
+    if let dmabufs { dmabufs.use(offer) } else { dmabufs = try LinuxDmabufGlobal(server, offer) }
   }
 
   /// The surfaces on which clients have inhibitors of idleness.

@@ -33,6 +33,16 @@ package enum PixelFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The number of the same format without alpha in `drm_fourcc.h`.
+  package var opaqueDRMCode: UInt32 {
+    switch self {
+    case .argb8888, .xrgb8888: PixelFormat.xrgb8888.drmCode
+    case .abgr8888, .xbgr8888: PixelFormat.xbgr8888.drmCode
+    case .rgb565: drmCode
+    case .argb2101010: Self.fourcc("XR30")
+    }
+  }
+
   package init?(sharedMemoryCode code: UInt32) {
     guard let format = Self.allCases.first(where: { $0.sharedMemoryCode == code }) else { return nil }
     self = format

@@ -33,14 +33,17 @@ package struct PresentedMoment: Sendable {
   package var output: String?
   /// True if the frame was shown at a refresh of the display, and time and number are those of the display.
   package var isSynchronized: Bool
+  /// True if the display has shown the buffer of a client without a copy.
+  package var isUncopied: Bool
 
   package init(
-    nanoseconds: UInt64, refresh: UInt32, sequence: UInt64, output: String? = nil, isSynchronized: Bool = false
+    nanoseconds: UInt64, refresh: UInt32, sequence: UInt64, output: String? = nil, isSynchronized: Bool = false,
+    isUncopied: Bool = false
   ) {
     self.nanoseconds = nanoseconds
     self.refresh = refresh
     self.sequence = sequence
     self.output = output
-    self.isSynchronized = isSynchronized
+    (self.isSynchronized, self.isUncopied) = (isSynchronized, isUncopied)
   }
 }

@@ -16,13 +16,13 @@ struct Boot {
     driver: "virtio-gpu",
     trials: [
       .noDriver, .firstPicture, .finger, .damage, .terminals, .waiting, .ends, .cursorPlane, .cursorPainted, .pace,
-      .kiosk, .heads, .reload, .cardLost,
+      .kiosk, .heads, .reload, .scanOut, .cardLost,
     ])
 
   /// A card without EDID and without a plane for the cursor.
   static let cirrus = Boot(
     name: "cirrus", devices: ["cirrus-vga,id=card", "virtio-tablet-pci"], driver: "cirrus", size: (1024, 768),
-    trials: [.cirrus])
+    trials: [.cirrus, .scanOutOfOthers])
 
   /// A card that survives a suspend.
   static let bochs = Boot(

@@ -4,7 +4,7 @@ import TrialPrograms
 struct Options {
   var machine = Machine.Files(kernel: "", image: "", work: "")
   /// The program of this system that makes the expected pictures, and the clients that it starts.
-  var programs = Headless.Programs(fingerpost: "", demo: "", printer: "")
+  var programs = Headless.Programs(fingerpost: "", demo: "", printer: "", dmabufClient: "")
   /// True for `--list`: prints the names of all trials, and runs none.
   var isListing = false
   /// True for `--sample`: runs only the trials of the sample.
@@ -32,6 +32,7 @@ struct Options {
     case "--fingerpost": programs.fingerpost = value
     case "--demo": programs.demo = value
     case "--printer": programs.printer = value
+    case "--dmabuf-client": programs.dmabufClient = value
     case "--only": only.insert(value)
     default: throw TrialFailure("'\(option)' is not an option")
     }

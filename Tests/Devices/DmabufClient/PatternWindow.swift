@@ -1,30 +1,51 @@
 import Glibc
 import StageKit
 
-/// A window that shows one sheet.
+/// A window that shows sheets.
 final class PatternWindow {
   private let client: WireClient
   private var window = WireWindow(surface: 0, xdgSurface: 0, role: 0)
   private var callbacks: Set<UInt32> = []
   private var frame: UInt32 = 0
+  /// The flags of the report that the last frame was presented; nil before it arrives.
+  private var presented: UInt32?
+  /// The buffers that the compositor has not returned.
+  private var busy: Set<UInt32> = []
+
+  /// The size of the content.
+  private(set) var size = (width: 320, height: 200)
 
   /// True if the compositor has asked for the next frame.
   var isShown: Bool { frame != 0 && callbacks.contains(frame) }
 
+  /// True if the compositor has reported that the display shows the buffer of the last frame itself.
+  var isUncopied: Bool { (presented ?? 0) & 8 != 0 }
+
   /// Connects to the compositor, and waits for the size of the window.
-  init() throws(Complaint) {
+  init(isFullscreen: Bool) throws(Complaint) {
     client = WireClient(socket: try Self.connect())
     client.onEvent = { [unowned self] in receive($0, $1, $2, $3) }
     try awaitAnswer()
     window = client.beginToplevel()
     client.request(window.role, "set_app_id", "org.fingerpost.Dmabufs")
-    try wait("a configure event") { client.counts["xdg_surface.configure"] != nil }
+    if isFullscreen { client.request(window.role, "set_fullscreen", .id(0)) }
+    try wait("a configure event") {
+      let fullscreen: UInt32 = 2
+      let isWanted = !isFullscreen || client.arrays["xdg_toplevel.configure"]?.contains(fullscreen) ?? false
+      return isWanted && client.counts["xdg_surface.configure"] == client.counts["xdg_toplevel.configure"]
+    }
+    if isFullscreen, let values = client.last["xdg_toplevel.configure"], values.count == 2 {
+      size = (Int(values[0]), Int(values[1]))
+    }
     client.request(window.xdgSurface, "ack_configure", .id(client.last["xdg_surface.configure"]?.first ?? 0))
   }
 
   private func receive(_ client: WireClient, _ object: UInt32, _ event: String, _ values: [UInt32]) {
     if event == "xdg_wm_base.ping" { client.request(object, "pong", .id(values[0])) }
     if event == "wl_callback.done" { callbacks.insert(object) }
+    if event == "wl_buffer.release" { busy.remove(object) }
+    if event == "wp_presentation_feedback.presented" { presented = values.last }
+    if event == "wp_presentation_feedback.discarded" { presented = 0 }
   }
 
   private static func connect() throws(Complaint) -> Int32 {
@@ -46,12 +67,23 @@ final class PatternWindow {
 
   /// Shows a sheet. `isShown` says when that is done.
   func commit(_ sheet: Sheet) throws(Complaint) {
-    client.attach(try sheet.buffer(by: client), to: window.surface)
+    let buffer = try sheet.buffer(by: client)
+    busy.insert(buffer)
+    client.attach(buffer, to: window.surface)
     frame = client.make(window.surface, "frame")
+    presented = nil
+    client.make(client.global("wp_presentation"), "feedback", .id(window.surface))
     client.request(window.surface, "commit")
   }
 
-  func awaitFrame() throws(Complaint) { try wait("the frame") { isShown } }
+  /// Waits until the compositor has returned the buffer of a sheet.
+  func awaitRelease(of sheet: Sheet) throws(Complaint) {
+    let buffer = try sheet.buffer(by: client)
+    try wait("the release of a buffer") { !busy.contains(buffer) }
+  }
+
+  /// Waits until the last sheet is presented.
+  func awaitFrame() throws(Complaint) { try wait("the frame") { isShown && presented != nil } }
 
   /// Waits until the compositor has handled all requests so far.
   func awaitAnswer() throws(Complaint) {

@@ -3,10 +3,8 @@ import Glibc
 import StageKit
 import System
 
-/// Memory with the pattern.
+/// Memory with a pattern.
 final class Sheet {
-  static let (width, height): (Int, Int) = (320, 200)
-
   private enum Memory {
     case shared(Int32)
     case dmabuf(Int32)
@@ -14,63 +12,91 @@ final class Sheet {
   }
 
   private let memory: Memory
+  private let width, height: Int
   private var fence: UInt32 = 0
+  private var made: UInt32?
+
+  /// The pixels by which the rows of a card's buffer are longer than the picture.
+  private static let margin = 20
 
   /// - Parameter kind: `shm`, `udmabuf` or the path of a card.
-  init(_ kind: String) throws(Complaint) {
+  init(_ kind: String, _ size: (width: Int, height: Int)) throws(Complaint) {
+    (width, height) = size
     switch kind {
-    case "shm":
-      let file = WireClient.memory(Self.bytes.count)
-      guard Self.bytes.withUnsafeBytes({ pwrite(file, $0.baseAddress, $0.count, 0) }) == Self.bytes.count else {
-        throw Complaint(systemCall: "cannot write shared memory")
-      }
-      memory = .shared(file)
+    case "shm": memory = .shared(WireClient.memory(width * height * 4))
     case "udmabuf":
       do throws(ErrorNumber) {
-        memory = .dmabuf(try DmabufFile.make(Self.bytes))
+        memory = .dmabuf(try DmabufFile.make([UInt8](repeating: 0, count: width * height * 4)))
       } catch {
         throw Complaint("cannot make a dma-buf: \(error)")
       }
-    default: memory = .card(try Self.buffer(of: kind))
-    }
-  }
-
-  private static func buffer(of card: String) throws(Complaint) -> fp_dumb_buffer {
-    var made = fp_dumb_buffer()
-    guard fp_make_dumb_buffer(card, UInt32(width), UInt32(height), &made) == 0 else {
-      throw Complaint(systemCall: "cannot make a buffer of \(card)")
-    }
-    guard fp_sync_dumb_buffer(&made, 0) == 0 else { throw Complaint(systemCall: "cannot write into \(card)") }
-    let bytes = bytes
-    for row in 0..<height {
-      bytes[(row * width * 4)...].withUnsafeBytes {
-        made.memory.advanced(by: row * Int(made.stride)).copyMemory(from: $0.baseAddress!, byteCount: width * 4)
+    default:
+      var made = fp_dumb_buffer()
+      guard fp_make_dumb_buffer(kind, UInt32(width + Self.margin), UInt32(height), &made) == 0 else {
+        throw Complaint(systemCall: "cannot make a buffer of \(kind)")
       }
+      memory = .card(made)
     }
-    guard fp_sync_dumb_buffer(&made, 1) == 0 else { throw Complaint(systemCall: "cannot write into \(card)") }
-    return made
   }
 
-  /// The pixels, row after row: gradients in red and green, and both together in blue.
-  private static let bytes: [UInt8] = {
+  // MARK: The pattern
+
+  /// Paints a pattern.
+  func paint(_ step: Int) throws(Complaint) {
+    let bytes = pattern(step)
+    switch memory {
+    case .shared(let file):
+      guard bytes.withUnsafeBytes({ pwrite(file, $0.baseAddress, $0.count, 0) }) == bytes.count else {
+        throw Complaint(systemCall: "cannot write shared memory")
+      }
+    case .dmabuf(let file):
+      guard let base = mmap(nil, bytes.count, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), base != MAP_FAILED else {
+        throw Complaint(systemCall: "cannot map a dma-buf")
+      }
+      bytes.withUnsafeBytes { base.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+      munmap(base, bytes.count)
+    case .card(var made):
+      guard fp_sync_dumb_buffer(&made, 0) == 0 else { throw Complaint(systemCall: "cannot write into the card") }
+      for row in 0..<height {
+        bytes[(row * width * 4)...].withUnsafeBytes {
+          made.memory.advanced(by: row * Int(made.stride)).copyMemory(from: $0.baseAddress!, byteCount: width * 4)
+        }
+      }
+      guard fp_sync_dumb_buffer(&made, 1) == 0 else { throw Complaint(systemCall: "cannot write into the card") }
+    }
+  }
+
+  /// The pixels, row after row: gradients in red and green, and both together in blue, which differs in each step.
+  private func pattern(_ step: Int) -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 4)
     for y in 0..<height {
       for x in 0..<width {
-        bytes.append(UInt8(truncatingIfNeeded: x ^ y))
+        bytes.append(UInt8(truncatingIfNeeded: (x ^ y) &+ step &* 5))
         bytes.append(UInt8(y * 255 / height))
         bytes.append(UInt8(x * 255 / width))
         bytes.append(0)
       }
     }
     return bytes
-  }()
+  }
 
-  /// Makes a `wl_buffer`.
+  // MARK: The buffer
+
+  /// The `wl_buffer`.
   func buffer(by client: WireClient) throws(Complaint) -> UInt32 {
-    let (width, height) = (Int32(Self.width), Int32(Self.height))
+    if let made { return made }
+    let buffer = try makeBuffer(by: client)
+    made = buffer
+    return buffer
+  }
+
+  private func makeBuffer(by client: WireClient) throws(Complaint) -> UInt32 {
+    let (width, height) = (Int32(width), Int32(height))
     switch memory {
     case .shared(let file):
-      let pool = client.make(client.global("wl_shm"), "create_pool", .file(file), .number(Int64(Self.bytes.count)))
+      let pool = client.make(
+        client.global("wl_shm"), "create_pool", .file(file), .number(Int64(width) * Int64(height) * 4))
       return client.makeBuffer(in: pool, width, height)
     case .dmabuf(let file): return try Self.checked(client).makeBuffer(of: file, width, height)
     case .card(let made):
@@ -85,6 +111,8 @@ final class Sheet {
     Main.say("dma-bufs by version \(version)")
     return client
   }
+
+  // MARK: Fences
 
   /// Lets a device write into the memory until `endDeviceWrite`.
   func beginDeviceWrite() throws(Complaint) {

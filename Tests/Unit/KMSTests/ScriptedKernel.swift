@@ -1,3 +1,4 @@
+import Backends
 import Geometry
 import KMS
 import SeatSessions
@@ -18,6 +19,8 @@ final class ScriptedKernel: CardKernel {
   }
 
   let descriptor: Int32 = -1
+  /// The number of the card; nil for one that offers no dma-bufs.
+  var device: UInt64?
   let cursorSize: IntSize<BufferSpace> = IntSize(16, 16)
   /// The displays that are plugged in, by connector.
   var plugged: [UInt32: ScriptedDisplay] = [:]
@@ -28,6 +31,16 @@ final class ScriptedKernel: CardKernel {
   var answer: (ScriptedKernel, Commit) -> ErrorNumber? = { _, _ in nil }
   /// The number of buffers that can exist at once.
   var room = Int.max
+  /// The reason why a dma-buf cannot be imported; nil accepts it.
+  var importFault: (DmabufLayout) -> ErrorNumber? = { _ in nil }
+  /// The reason why no dma-buf can be made; nil if they can.
+  var exportFault: ErrorNumber?
+  /// The number of attempts to import a dma-buf.
+  private(set) var imports = 0
+  /// The framebuffers of dma-bufs that exist, with the descriptors that they were made of.
+  private(set) var imported: [UInt32: Int32] = [:]
+  /// True if a framebuffer was removed while a CRTC showed it, which ends the picture.
+  private(set) var hasRemovedShown = false
   private(set) var commits: [Commit] = []
   /// The values of the properties in force, by object and name.
   private(set) var values: [UInt32: [String: UInt64]] = [:]
@@ -77,7 +90,7 @@ final class ScriptedKernel: CardKernel {
     .crtc: ["MODE_ID", "ACTIVE", "CTM", "GAMMA_LUT", "DEGAMMA_LUT", "VRR_ENABLED"],
     .plane: [
       "FB_ID", "CRTC_ID", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "FB_DAMAGE_CLIPS",
-      "rotation", "alpha", "pixel blend mode",
+      "rotation", "alpha", "pixel blend mode", "IN_FORMATS",
     ],
   ]
   private static let usual: Set<String> = [
@@ -109,14 +122,19 @@ final class ScriptedKernel: CardKernel {
     return properties
   }
 
+  /// Makes a blob that stays.
+  func addBlob(_ bytes: [UInt8]) -> UInt32 {
+    lastNumber += 1
+    blobs[lastNumber] = bytes
+    return lastNumber
+  }
+
   func bytes(ofBlob id: UInt32) -> [UInt8] { blobs[id] ?? [] }
 
   // MARK: Making
 
   func makeBlob(_ bytes: [UInt8]) throws(ErrorNumber) -> UInt32 {
-    lastNumber += 1
-    blobs[lastNumber] = bytes
-    return lastNumber
+    addBlob(bytes)
   }
 
   func destroyBlob(_ id: UInt32) { blobs[id] = nil }
@@ -139,6 +157,30 @@ final class ScriptedKernel: CardKernel {
   }
 
   var bufferCount: Int { memories.count }
+
+  func export(_ buffer: KernelBuffer) throws(ErrorNumber) -> Int32 {
+    if let exportFault { throw exportFault }
+    return try DeviceFile.open("/dev/null", flags: 0)
+  }
+
+  /// Makes a framebuffer. The pixels of a dma-buf have the number of its descriptor as their colour.
+  func makeFramebuffer(of picture: DmabufLayout) throws(ErrorNumber) -> UInt32 {
+    imports += 1
+    if let fault = importFault(picture) { throw fault }
+    let made = try makeBuffer(picture.size, hasAlpha: false)
+    for place in 0..<made.memory.count / 4 {
+      made.memory.storeBytes(of: UInt32(picture.descriptor), toByteOffset: place * 4, as: UInt32.self)
+    }
+    imported[made.framebuffer] = picture.descriptor
+    return made.framebuffer
+  }
+
+  func removeFramebuffer(_ id: UInt32) {
+    if [1, 2].contains(where: { framebuffer(ofCRTC: $0) == id }) { hasRemovedShown = true }
+    imported[id] = nil
+    memories.removeValue(forKey: id)?.deallocate()
+    sizes[id] = nil
+  }
 
   // MARK: Commits
 

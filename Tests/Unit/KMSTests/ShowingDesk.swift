@@ -16,6 +16,10 @@ final class ShowingDesk: BackendDesk, BackendLoop {
   private(set) var displays: (any DisplayControl)?
   /// The number of calls of `displaysDidChange()`.
   private(set) var changes = 0
+  /// The dma-bufs that the backend has offered.
+  private(set) var offers: [ShownDmabufs] = []
+  /// The reason why dma-bufs are not offered to clients; nil if they are.
+  var offerFault: String?
   private var actions: [Int32: () -> Void] = [:]
 
   init() {
@@ -29,6 +33,11 @@ final class ShowingDesk: BackendDesk, BackendLoop {
   func paceByShownFrames() {}
   func control(_ displays: any DisplayControl) { self.displays = displays }
   func displaysDidChange() { changes += 1 }
+
+  func offer(_ dmabufs: ShownDmabufs) -> String? {
+    offers.append(dmabufs)
+    return offerFault
+  }
 
   func addOutput(_ description: OutputDescription) -> any BackendOutput {
     let output = PaintedOutput(description) { [unowned self] gone in painted.removeAll { $0 === gone } }
@@ -61,20 +70,25 @@ final class ShowingDesk: BackendDesk, BackendLoop {
 /// The lines of a log.
 final class LogLines: @unchecked Sendable {
   // Only the thread of the test writes.
+  /// Warnings and errors.
   fileprivate(set) var all: [String] = []
+  /// Everything else.
+  fileprivate(set) var quiet: [String] = []
 }
 
 private struct LineLog: LogHandler {
   let lines: LogLines
   var metadata: Logger.Metadata = [:]
-  var logLevel = Logger.Level.warning
+  var logLevel = Logger.Level.debug
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
-  func log(event: LogEvent) { lines.all.append("\(event.message)") }
+  func log(event: LogEvent) {
+    if event.level >= .warning { lines.all.append("\(event.message)") } else { lines.quiet.append("\(event.message)") }
+  }
 }
 
 /// An output whose picture tests paint.
@@ -94,6 +108,10 @@ final class PaintedOutput: BackendOutput {
   private(set) var compositions = 0
   /// True if the last picture was to have the cursor.
   private(set) var hasPaintedCursor = false
+  /// The buffer of a client that is the whole picture; nil if the picture has to be composed.
+  private(set) var sole: ClientMemory?
+  /// While a display shows the buffer of a client: true if the next picture differs.
+  private var newsOfPassed: Bool?
   private var picture: Bitmap
   private var changed: Region<OutputSpace>
   private let onRemoval: (PaintedOutput) -> Void
@@ -129,7 +147,20 @@ final class PaintedOutput: BackendOutput {
     let part = IntRect<BufferSpace>(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
     picture.fill(color, in: part)
     changed.formUnion(rect.intersection(IntRect(description.pixels)))
+    if newsOfPassed != nil { newsOfPassed = true }
   }
+
+  /// Makes the buffer of a client the whole picture; nil for composed pictures.
+  func show(_ memory: ClientMemory?) {
+    sole = memory
+    paint(IntRect(description.pixels), memory.map { Color($0) } ?? .white)
+  }
+
+  func soleBuffer(paintsCursor: Bool) -> (any BackendBuffer)? {
+    paintsCursor && cursor != nil ? nil : sole.map { ClientView($0) }
+  }
+
+  func didTakeSoleBuffer() { newsOfPassed = false }
 
   /// Paints a random rectangle.
   func paint(_ random: inout SeededRandom) {
@@ -145,11 +176,12 @@ final class PaintedOutput: BackendOutput {
     paint(rect, color)
   }
 
-  func hasNews(paintsCursor: Bool) -> Bool { !changed.isEmpty }
+  func hasNews(paintsCursor: Bool) -> Bool { newsOfPassed ?? !changed.isEmpty }
 
   func compose(paintsCursor: Bool) -> (picture: Bitmap, changed: Region<OutputSpace>)? {
     compositions += 1
     hasPaintedCursor = paintsCursor
+    newsOfPassed = nil
     defer { changed = Region() }
     return (picture, changed)
   }

@@ -19,8 +19,8 @@ final class DmabufScene {
   /// The size of each buffer: 8x8 pixels.
   static let side: Int32 = 8
 
-  init(hasBystander: Bool = true) throws {
-    arena = try Arena(hasBystander: hasBystander, dmabufs: kernel)
+  init(hasBystander: Bool = true, outputs: [OutputDescription]? = nil) throws {
+    arena = try Arena(hasBystander: hasBystander, outputs: outputs, dmabufs: kernel)
     (client, window) = try arena.connectWithWindow(Self.side, Self.side, title: "dmabuf")
   }
 
@@ -48,7 +48,7 @@ final class DmabufScene {
     arena.settle()
   }
 
-  private var screen: Screen {
+  var screen: Screen {
     get throws {
       let compositor = arena.compositor
       return try #require(compositor.outputs.all.first.flatMap { compositor.outputs.screen(of: $0) })

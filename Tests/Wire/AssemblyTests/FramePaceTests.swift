@@ -20,7 +20,9 @@ import Testing
     let second = pace.advance(with: counted, refresh: 50_000, on: "one")
     #expect((second.sequence, second.refresh) == (700, 10_000_000))
     #expect((second.nanoseconds, second.isSynchronized) == (2, true))
-    #expect(pace.advance(with: DisplayedFrame(nanoseconds: 3), refresh: 50_000, on: "one").sequence == 3)
+    #expect(!second.isUncopied)
+    #expect(pace.advance(with: DisplayedFrame(isUncopied: true), refresh: 50_000, on: "one").isUncopied)
+    #expect(pace.advance(with: DisplayedFrame(nanoseconds: 3), refresh: 50_000, on: "one").sequence == 4)
   }
 
   @Test(arguments: [Int32.min, -1, 0]) func anOddRefreshRateHasAnInterval(refresh: Int32) {

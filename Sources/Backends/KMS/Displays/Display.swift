@@ -17,6 +17,8 @@ final class Display {
   private var link = RetryPause()
   /// The transform that the output was given; another one comes from the desk.
   private var given: Transform?
+  /// True if the log has said that the display shows the buffer of a client.
+  private var isNoted = false
 
   init(_ report: ConnectorReport, _ edid: EDID?, _ settings: DisplaySettings) {
     (self.report, self.edid, self.settings) = (report, edid, settings)
@@ -106,14 +108,24 @@ final class Display {
     return true
   }
 
+  /// A message that the display shows the buffer of a client, or composed pictures again; nil if neither has changed.
+  func changeOfSource() -> String? {
+    let showsClient = head?.showsClient ?? false
+    guard showsClient != isNoted else { return nil }
+    isNoted = showsClient
+    return "display \(name) shows \(showsClient ? "the buffer of a client without a copy" : "composed pictures")"
+  }
+
   // MARK: The kernel
 
   /// Sets the mode of a head again, and nothing of other displays.
   func light(by head: Head, on card: Card) -> CommitResult {
-    var request = AtomicRequest()
-    card.clearCursor(of: head, in: &request)
-    head.light(in: &request, isPowered: settings.isPowered)
-    let result = card.set(request)
+    let result = card.set([head]) { avoidsClients in
+      var request = AtomicRequest()
+      card.clearCursor(of: head, in: &request)
+      head.light(in: &request, isPowered: settings.isPowered, avoidsClients: avoidsClients)
+      return request
+    }
     if result == .done { head.didLight() }
     return result
   }

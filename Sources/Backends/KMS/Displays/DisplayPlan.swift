@@ -58,19 +58,20 @@ struct DisplayPlan {
 extension DisplayPlan {
   /// Returns whether the kernel would accept the plan.
   func isAccepted(by card: Card) -> Bool {
-    !setsMode || card.kernel.result(of: request(to: card), [.isTest, .maySetMode]) == .done
+    !setsMode || card.kernel.result(of: request(to: card, avoidsClients: true), [.isTest, .maySetMode]) == .done
   }
 
   /// Sets the modes of the plan, if the kernel accepts all of them.
   func set(on card: Card) -> CommitResult {
-    let request = request(to: card)
-    return request.isEmpty ? .done : card.set(request)
+    card.set(heads) { request(to: card, avoidsClients: $0) }
   }
 
-  private func request(to card: Card) -> AtomicRequest {
+  private func request(to card: Card, avoidsClients: Bool) -> AtomicRequest {
     var request = AtomicRequest()
     card.clear(beside: heads, in: &request)
-    for entry in entries { entry.head?.light(in: &request, isPowered: entry.settings.isPowered) }
+    for entry in entries {
+      entry.head?.light(in: &request, isPowered: entry.settings.isPowered, avoidsClients: avoidsClients)
+    }
     return request
   }
 }

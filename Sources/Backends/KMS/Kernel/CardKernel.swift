@@ -1,3 +1,4 @@
+package import Backends
 package import Geometry
 package import System
 
@@ -8,6 +9,8 @@ package import System
 package protocol CardKernel: AnyObject {
   /// The descriptor to watch: readable when `flips()` should be called.
   var descriptor: Int32 { get }
+  /// The number (`dev_t`) of the card; nil if it is not known.
+  var device: UInt64? { get }
   /// The size of the pictures of cursor planes.
   var cursorSize: IntSize<BufferSpace> { get }
 
@@ -32,6 +35,20 @@ package protocol CardKernel: AnyObject {
   /// Makes a buffer in the card's memory, with 4 bytes for each pixel.
   func makeBuffer(_ size: IntSize<BufferSpace>, hasAlpha: Bool) throws(ErrorNumber) -> KernelBuffer
   func destroy(_ buffer: KernelBuffer)
+
+  /// Makes a dma-buf of a buffer.
+  ///
+  /// - Returns: a descriptor, which the caller closes.
+  func export(_ buffer: KernelBuffer) throws(ErrorNumber) -> Int32
+
+  /// Makes a framebuffer of a picture in a dma-buf, which keeps the memory. The dma-buf must not be of a buffer of this card that
+  /// exists.
+  ///
+  /// - Returns: the kernel's number of the framebuffer.
+  func makeFramebuffer(of picture: DmabufLayout) throws(ErrorNumber) -> UInt32
+
+  /// Removes a framebuffer of a dma-buf. A display that shows it is switched off by the kernel.
+  func removeFramebuffer(_ id: UInt32)
 
   /// Sets properties of several objects, all of them or none.
   ///

@@ -1,3 +1,4 @@
+package import Backends
 import CDRM
 package import Geometry
 package import SeatSessions
@@ -7,7 +8,10 @@ package import System
 /// A card of this machine, through libdrm.
 package final class LibdrmKernel: CardKernel {
   package let descriptor: Int32
+  package let device: UInt64?
   package let cursorSize: IntSize<BufferSpace>
+  /// True if framebuffers can have modifiers.
+  private let takesModifiers: Bool
   private let close: (_ descriptor: Int32) -> Void
   /// The names of properties that were read, by their numbers.
   private(set) var names: [UInt32: String] = [:]
@@ -19,9 +23,12 @@ package final class LibdrmKernel: CardKernel {
   package init(
     _ descriptor: Int32, path: String, close: @escaping (_ descriptor: Int32) -> Void
   ) throws(DeviceFault) {
-    (self.descriptor, self.close) = (descriptor, close)
+    (self.descriptor, self.close, device) = (descriptor, close, DeviceFile.number(of: path))
     do throws(DeviceFault) {
       cursorSize = try Self.prepare(descriptor, path)
+      var takesModifiers: UInt64 = 0
+      self.takesModifiers =
+        drmGetCap(descriptor, UInt64(DRM_CAP_ADDFB2_MODIFIERS), &takesModifiers) == 0 && takesModifiers != 0
     } catch {
       // An object that was not made has no end.
       close(descriptor)
@@ -81,11 +88,32 @@ package final class LibdrmKernel: CardKernel {
   }
 
   package func destroy(_ buffer: KernelBuffer) {
-    var made = fp_drm_buffer(
-      handle: buffer.handle, framebuffer: buffer.framebuffer, stride: UInt32(buffer.stride),
-      length: buffer.memory.count, memory: buffer.memory.baseAddress)
+    var made = fp_drm_buffer(buffer)
     fp_drm_destroy_buffer(descriptor, &made)
   }
+
+  package func export(_ buffer: KernelBuffer) throws(ErrorNumber) -> Int32 {
+    var made = fp_drm_buffer(buffer)
+    let file = fp_drm_export(descriptor, &made)
+    guard file >= 0 else { throw .latest }
+    return file
+  }
+
+  package func makeFramebuffer(of picture: DmabufLayout) throws(ErrorNumber) -> UInt32 {
+    // Without modifiers, the driver takes the layout from the memory itself. That of clients is linear then.
+    guard takesModifiers || picture.format.modifier == 0, let offset = UInt32(exactly: picture.offset),
+      let stride = UInt32(exactly: picture.stride)
+    else { throw .invalidArgument }
+    var made = fp_drm_picture(
+      width: UInt32(picture.size.width), height: UInt32(picture.size.height), format: picture.format.code,
+      modifier: picture.format.modifier, file: picture.descriptor, offset: offset, stride: stride)
+    var framebuffer: UInt32 = 0
+    let reason = fp_drm_import(descriptor, &made, takesModifiers, &framebuffer)
+    guard reason == 0 else { throw ErrorNumber(reason) }
+    return framebuffer
+  }
+
+  package func removeFramebuffer(_ id: UInt32) { fp_drm_remove_framebuffer(descriptor, id) }
 
   package func commit(_ request: AtomicRequest, _ options: CommitOptions, number: UInt64) throws(ErrorNumber) {
     let settings = request.settings
@@ -108,6 +136,14 @@ package final class LibdrmKernel: CardKernel {
     }
     if let failure { throw failure }
     return found
+  }
+}
+
+extension fp_drm_buffer {
+  fileprivate init(_ buffer: KernelBuffer) {
+    self.init(
+      handle: buffer.handle, framebuffer: buffer.framebuffer, stride: UInt32(buffer.stride),
+      length: buffer.memory.count, memory: buffer.memory.baseAddress)
   }
 }
 

@@ -1,3 +1,4 @@
+import Backends
 import Geometry
 import System
 
@@ -36,8 +37,32 @@ final class Card {
     return lastNumber
   }
 
+  /// The formats that all planes for pictures show, with their layouts in memory.
+  var shownFormats: [DisplayFormat] {
+    let primaries = planes.filter { $0.kind == .primary && $0.formats.contains(Wiring.pictureFormat) }
+    let all = primaries.map { plane in
+      let blob = kernel.properties(of: plane.id, .plane)["IN_FORMATS"].map { UInt32(clamping: $0.value) }
+      return blob.flatMap { PlaneFormats.read(kernel.bytes(ofBlob: $0)) }
+        ?? plane.formats.map { DisplayFormat(code: $0) }
+    }
+    guard let first = all.first else { return [] }
+    return first.filter { format in all.allSatisfy { $0.contains(format) } }
+  }
+
+  /// Sets the modes of heads, if the kernel accepts all of them.
+  ///
+  /// - Parameter request: returns the request. If the kernel refuses to set modes with buffers of clients, it is called again
+  ///   with true, for buffers of the card.
+  func set(_ heads: [Head], _ request: (_ avoidsClients: Bool) -> AtomicRequest) -> CommitResult {
+    let first = request(false)
+    var result = first.isEmpty ? .done : set(first)
+    if case .refused = result, heads.contains(where: \.showsClient) { result = set(request(true)) }
+    if result == .done { for head in heads { head.didAcceptLight() } }
+    return result
+  }
+
   /// Sets modes, if the kernel accepts all of them.
-  func set(_ request: AtomicRequest) -> CommitResult {
+  private func set(_ request: AtomicRequest) -> CommitResult {
     let test = kernel.result(of: request, [.isTest, .maySetMode])
     return test == .done ? kernel.result(of: request, .maySetMode) : test
   }

@@ -13,25 +13,8 @@ final class Head {
   private struct Flight {
     let number: UInt64
     /// The buffer that is shown by it; nil if only the cursor has changed.
-    let buffer: ScanoutBuffer?
+    let buffer: (any PlaneBuffer)?
     let began: UInt64
-  }
-
-  /// The buffers of the pictures, and the one on the display.
-  private struct Buffers {
-    var pictures = PictureBuffers<ScanoutBuffer>(atMost: 2)
-    private(set) var shown: ScanoutBuffer
-
-    init(_ first: ScanoutBuffer) {
-      shown = first
-      first.hold()
-    }
-
-    mutating func show(_ buffer: ScanoutBuffer) {
-      guard buffer !== shown else { return }
-      shown.letGo()
-      shown = buffer
-    }
   }
 
   let mode: KernelMode
@@ -43,7 +26,7 @@ final class Head {
   private let primary: WiredPlane
   private let cursor: CursorPlane?
   private let blob: UInt32
-  private var buffers: Buffers
+  private var buffers: PlaneBuffers
   private var flight: Flight?
   private var pace: FlipPace
   private var owed = OwedPicture()
@@ -62,7 +45,7 @@ final class Head {
     crtc = WiredCRTC(route.crtc, of: kernel)
     primary = WiredPlane(route.primary, of: kernel)
     pace = FlipPace(refresh: mode.mode.refresh)
-    buffers = Buffers(try ScanoutBuffer(kernel, size: Self.size(of: mode), transform: transform))
+    buffers = PlaneBuffers(try ScanoutBuffer(kernel, size: Self.size(of: mode), transform: transform))
     blob = try kernel.makeBlob(mode.timings)
     cursor = (mayUsePlane ? route.cursor : nil).map {
       CursorPlane(
@@ -72,6 +55,12 @@ final class Head {
   }
 
   deinit { kernel.destroyBlob(blob) }
+
+  /// The pixels of the display.
+  var size: IntSize<BufferSpace> { Self.size(of: mode) }
+
+  /// True if the last picture that the kernel has accepted is the buffer of a client.
+  var showsClient: Bool { (flight?.buffer ?? buffers.shown) is ClientPicture }
 
   /// The number of the connector.
   var connectorID: UInt32 { connector.id }
@@ -90,14 +79,23 @@ final class Head {
 
   /// Adds everything that the display needs to show its last picture, also one whose flip is under way.
   ///
-  /// - Parameter isPowered: false to leave the display dark.
-  func light(in request: inout AtomicRequest, isPowered: Bool) {
+  /// - Parameters:
+  ///   - isPowered: false to leave the display dark.
+  ///   - avoidsClients: true to show a black picture instead of the buffer of a client.
+  func light(in request: inout AtomicRequest, isPowered: Bool, avoidsClients: Bool = false) {
     connector.wire(to: crtc.id, in: &request)
     connector.reset(in: &request)
     crtc.set(mode: blob, isActive: isPowered, in: &request)
     crtc.reset(in: &request)
-    let buffer = flight?.buffer ?? buffers.shown
-    primary.show(buffer.framebuffer, of: Self.size(of: mode), on: crtc.id, in: &request)
+    let black = { [kernel, size, transform] in try? ScanoutBuffer(kernel, size: size, transform: transform) }
+    let buffer = buffers.light(flight?.buffer, insteadOfClients: avoidsClients ? black : nil)
+    primary.show(buffer.framebuffer, of: size, on: crtc.id, in: &request)
+  }
+
+  /// Notes that the kernel has accepted a request with `light`.
+  func didAcceptLight() {
+    forgetFlight()
+    buffers.didLight()
   }
 
   /// Notes that the mode was set, after which planes other than that of the picture are off.
@@ -159,8 +157,13 @@ extension Head {
     guard hasPicture || cursor?.hasNews ?? false else { return silence(output, now) }
     let due = pace.composeTime(now: now)
     guard now >= due else { return .idle(until: due) }
+    if hasPicture, let result = showClient(of: output, paintsCursor, since: now, at: time, number: number) {
+      return result
+    }
     var buffer: ScanoutBuffer?
     if hasPicture {
+      // The driver may have its own copy of the card's buffers, which is outdated.
+      if buffers.shown is ClientPicture { owed.isWhole = true }
       guard let (picture, changed) = try output.compose(paintsCursor: paintsCursor) else { return .idle(until: nil) }
       buffer = try fill(with: picture, changed)
     }
@@ -180,7 +183,6 @@ extension Head {
   /// A free buffer with the picture.
   private func fill(with picture: Bitmap, _ changed: Region<OutputSpace>) throws(RenderingError) -> ScanoutBuffer? {
     owed.region.formUnion(changed)
-    let size = Self.size(of: mode)
     do throws(ErrorNumber) {
       return try buffers.pictures.take(picture, changed: changed) { () throws(ErrorNumber) in
         try ScanoutBuffer(kernel, size: size, transform: transform)
@@ -190,15 +192,47 @@ extension Head {
     }
   }
 
+  /// Shows the buffer of a client, if it is the whole picture, and the kernel can show it.
+  ///
+  /// - Returns: nil if the picture has to be composed.
+  private func showClient(
+    of output: any BackendOutput, _ paintsCursor: Bool, since began: UInt64, at time: () -> UInt64, number: UInt64
+  ) -> Update? {
+    guard buffers.mayShowClient(at: began), output.description.transform == transform,
+      let buffer = output.soleBuffer(paintsCursor: paintsCursor),
+      let picture = ClientPicture(buffer, of: size, on: kernel)
+    else { return nil }
+    switch test(picture.framebuffer) {
+    case .done: break
+    case .refused:
+      buffers.didRefuseClient(at: began)
+      return nil
+    case .busy, .notInFront, .lost: return nil
+    }
+    let result = show(picture, since: began, at: time, number: number)
+    if flight != nil { output.didTakeSoleBuffer() }
+    return result
+  }
+
+  /// The kernel's answer to the question whether the display could show a framebuffer with the cursor.
+  func test(_ framebuffer: UInt32) -> CommitResult {
+    var request = AtomicRequest()
+    primary.flip(to: framebuffer, in: &request)
+    cursor?.add(to: &request)
+    return kernel.result(of: request, .isTest)
+  }
+
   /// - Parameters:
   ///   - buffer: the buffer with the next picture; nil if only the cursor has changed.
   ///   - began: the time at which the composition began.
-  private func show(_ buffer: ScanoutBuffer?, since began: UInt64, at time: () -> UInt64, number: UInt64) -> Update {
+  private func show(
+    _ buffer: (any PlaneBuffer)?, since began: UInt64, at time: () -> UInt64, number: UInt64
+  ) -> Update {
     var request = AtomicRequest()
     var clips: UInt32 = 0
     if let buffer {
       primary.flip(to: buffer.framebuffer, in: &request)
-      clips = addDamage(to: &request)
+      if buffer is ScanoutBuffer { clips = addDamage(to: &request) }
     }
     let hasCursor = cursor?.hasNews ?? false
     cursor?.add(to: &request)
@@ -219,6 +253,10 @@ extension Head {
       guard done - since < Self.patience else { return .failed(.busy) }
       (owed.busySince, owed.retry) = (since, done + Self.pause)
       return .idle(until: owed.retry)
+    case .refused where buffer is ClientPicture:
+      buffers.didRefuseClient(at: done)
+      owed.isWhole = true
+      return .idle(until: done)
     case .refused where hasCursor && cursor?.giveUp() == true:
       // Some drivers refuse places at the edge of the display.
       owed.isWhole = true

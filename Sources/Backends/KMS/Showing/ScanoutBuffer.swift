@@ -3,7 +3,7 @@ import Rendering
 import System
 
 /// A buffer that a display shows.
-final class ScanoutBuffer: PictureBuffer {
+final class ScanoutBuffer: PictureBuffer, PlaneBuffer {
   private let kernel: any CardKernel
   private let buffer: KernelBuffer
   private let size: IntSize<BufferSpace>
@@ -35,7 +35,6 @@ final class ScanoutBuffer: PictureBuffer {
     }
   }
 
-  /// Keeps the buffer until the display shows another one.
   func hold() { isBusy = true }
 
   func letGo() { isBusy = false }

@@ -1,4 +1,5 @@
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <libdrm/drm_fourcc.h>
@@ -26,6 +27,27 @@ struct fp_drm_buffer {
 /* Makes a buffer with 4 bytes for each pixel and maps its memory. Returns 0, or the error number after all was undone. */
 int fp_drm_make_buffer(int card, uint32_t width, uint32_t height, uint32_t format, struct fp_drm_buffer *buffer);
 void fp_drm_destroy_buffer(int card, struct fp_drm_buffer *buffer);
+
+/* Makes a dma-buf of a buffer. Returns its descriptor, or -1 with errno. */
+int fp_drm_export(int card, const struct fp_drm_buffer *buffer);
+
+/* A picture in a dma-buf. */
+struct fp_drm_picture {
+	uint32_t width;
+	uint32_t height;
+	uint32_t format;
+	uint64_t modifier;
+	int file;
+	uint32_t offset;
+	uint32_t stride;
+};
+
+/*
+ * Makes a framebuffer of a picture, without a modifier if `takes_modifiers` is false. Returns 0 or the error number. The dma-buf must
+ * not be of a buffer of this card that `fp_drm_make_buffer` made and that exists: both would have the same handle, which is closed here.
+ */
+int fp_drm_import(int card, const struct fp_drm_picture *picture, bool takes_modifiers, uint32_t *framebuffer);
+void fp_drm_remove_framebuffer(int card, uint32_t framebuffer);
 
 /* A flip that the card has reported. */
 struct fp_drm_flip {

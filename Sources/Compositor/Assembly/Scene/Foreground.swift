@@ -115,6 +115,17 @@ package final class Foreground {
     return try screen.update(with: change)
   }
 
+  /// The buffer of a client that is the whole next picture of an output; nil if the picture has to be composed.
+  package func soleBuffer(on screen: Screen, paintsCursors: Bool = false) -> SoleBuffer? {
+    guard level == nil, dragIcon(on: screen) == nil, !paintsCursors || cursors(on: screen).isEmpty else { return nil }
+    return screen.soleBuffer
+  }
+
+  /// Notes that an output shows its `soleBuffer` instead of a composed picture.
+  package func didPass(_ screen: Screen) {
+    screen.didPass(insteadOf: screen.foreground.end(on: screen.output.description))
+  }
+
   /// True if the overlay alone requires a new picture of an output: there is new input, or an element is fading.
   ///
   /// Callers check this after each turn of the loop. If an element is only fading, the output's next frame is soon

@@ -11,6 +11,10 @@ final class HeldImage: ExternalImage {
   let byteCount: Int
   private let buffer: ClientBuffer
   private let memory: any ExternalMemory
+  /// The number of displays that show the buffer.
+  private var viewers = 0
+  /// True if the client gets its buffer back when no display shows it any more.
+  private var isDue = false
 
   /// Keeps a buffer. Nil if its format is not supported.
   init?(_ buffer: ClientBuffer, _ memory: any ExternalMemory) {
@@ -33,6 +37,19 @@ final class HeldImage: ExternalImage {
   /// Returns the buffer to the client, unless the client has attached the same one again.
   func end(replacedBy next: PaintItem.Content?) {
     if case .external(let image)? = next, let held = image as? HeldImage, held.buffer.isSame(as: buffer) { return }
+    if viewers == 0 { buffer.release() } else { isDue = true }
+  }
+
+  /// The dma-buf with the pixels; nil for other memory.
+  var dmabuf: ClientDmabuf? { buffer.dmabuf }
+
+  /// Keeps the buffer from the client until `endView()`, also if another one replaces it.
+  func beginView() { viewers += 1 }
+
+  func endView() {
+    viewers -= 1
+    guard viewers == 0, isDue else { return }
+    isDue = false
     buffer.release()
   }
 }

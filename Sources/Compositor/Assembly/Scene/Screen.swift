@@ -26,6 +26,9 @@ package final class Screen {
   /// The pixels painted since the previous call of `update`.
   private var unseen: OutputDamage
   private let captures = CaptureDamages()
+  /// While the output shows the buffer of a client instead of a composed picture: true if the next picture would differ. Nil
+  /// otherwise.
+  private var newsOfPassed: Bool?
 
   init(
     _ output: OutputGlobal, windows: WindowStack, images: SurfaceImages,
@@ -48,12 +51,17 @@ package final class Screen {
   }
 
   /// Makes the next picture a complete one, even if nothing has changed.
-  func repaint() { damage.addEverything() }
+  func repaint() { addDamage(Region(IntRect(output.description.pixels))) }
 
-  /// True if `update` would return changed pixels.
+  /// True if `update` would return changed pixels, or if the picture differs from the client's buffer that the output shows.
   package var hasNews: Bool {
     follow()
-    return !damage.isEmpty || !unseen.isEmpty
+    return newsOfPassed ?? (!damage.isEmpty || !unseen.isEmpty)
+  }
+
+  private func addDamage(_ changed: Region<OutputSpace>) {
+    damage.add(changed)
+    if newsOfPassed == false, changed.intersects(IntRect(damage.size)) { newsOfPassed = true }
   }
 
   /// Adds the pixels of items that have moved to the damage.
@@ -62,7 +70,7 @@ package final class Screen {
     mayHaveMoved = false
     var now: [ShownItem] = []
     forEachItem(isPainted: false) { now.append(ShownItem($0.id, $1)) }
-    damage.add(ShownItem.difference(shown, now))
+    addDamage(ShownItem.difference(shown, now))
     shown = now
   }
 
@@ -71,6 +79,7 @@ package final class Screen {
   /// - Returns: the picture, valid until the next call, and the pixels that have changed since the previous call.
   package func update() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
     let picture = try compose()
+    newsOfPassed = nil
     return (picture, unseen.take())
   }
 
@@ -80,6 +89,7 @@ package final class Screen {
   func update(with change: OverlayUpdate?) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
     guard let change else { return try update() }
     let picture = try compose()
+    newsOfPassed = nil
     unseen.add(change.damage)
     guard !change.overlays.isEmpty else {
       overlaid = nil
@@ -104,7 +114,7 @@ package final class Screen {
     guard let window = surface.root.window, !window.isConcealed else { return }
     let offset = surface.offsetInRoot
     if let item = item(surface, at: window.position + Vector(offset.dx, offset.dy), isPainted: false) {
-      damage.add(item.outputDamage(region))
+      addDamage(item.outputDamage(region))
     }
   }
 
@@ -149,6 +159,24 @@ package final class Screen {
     unseen.add(changed)
     captures.add(changed)
     return bitmap
+  }
+
+  /// The buffer of a client that is the whole picture without overlays, in the output's transform; nil if there is none.
+  var soleBuffer: SoleBuffer? {
+    let output = output.description
+    let (size, transform) = (IntSize<BufferSpace>(output.mode.width, output.mode.height), output.transform)
+    let image = PaintPlan.soleImage(of: sceneItems(), on: size, transform: transform)
+    return (image as? HeldImage).flatMap { SoleBuffer($0) }
+  }
+
+  /// Notes that the output shows `soleBuffer` now. All damage is kept for the next composition.
+  ///
+  /// - Parameter overlaid: the pixels of overlays that were in the previous picture.
+  func didPass(insteadOf overlaid: Region<OutputSpace>) {
+    follow()
+    unseen.add(overlaid)
+    self.overlaid = nil
+    newsOfPassed = false
   }
 
   private func sceneItems() -> [PaintItem] {

@@ -28,6 +28,16 @@ final class ShownForeground {
 
   var hasDragIcon: Bool { dragIcon != nil }
 
+  /// Removes everything in front of the windows.
+  ///
+  /// - Returns: the pixels that change.
+  func end(on output: OutputDescription) -> Region<OutputSpace> {
+    var damage = show(nil)
+    damage.formUnion(show([]))
+    damage.formUnion(endOverlay(on: output))
+    return damage
+  }
+
   // MARK: Drag icon
 
   func isShown(_ icon: ShownImage?) -> Bool { icon == dragIcon }

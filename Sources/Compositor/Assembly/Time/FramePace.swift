@@ -10,12 +10,15 @@ package struct DisplayedFrame: Sendable {
   package var refresh: Int32?
   /// True if it was shown at a refresh of the display.
   package var isSynchronized: Bool
+  /// True if the display has shown the buffer of a client without a copy.
+  package var isUncopied: Bool
 
   package init(
-    nanoseconds: UInt64? = nil, sequence: UInt64? = nil, refresh: Int32? = nil, isSynchronized: Bool = false
+    nanoseconds: UInt64? = nil, sequence: UInt64? = nil, refresh: Int32? = nil, isSynchronized: Bool = false,
+    isUncopied: Bool = false
   ) {
-    (self.nanoseconds, self.sequence) = (nanoseconds, sequence)
-    (self.refresh, self.isSynchronized) = (refresh, isSynchronized)
+    (self.nanoseconds, self.sequence, self.refresh) = (nanoseconds, sequence, refresh)
+    (self.isSynchronized, self.isUncopied) = (isSynchronized, isUncopied)
   }
 }
 
@@ -39,6 +42,6 @@ struct FramePace {
     let interval = Self.interval(refresh: frame.refresh ?? refresh)
     return PresentedMoment(
       nanoseconds: lastFrame, refresh: UInt32(clamping: interval), sequence: frame.sequence ?? sequence,
-      output: output, isSynchronized: frame.isSynchronized)
+      output: output, isSynchronized: frame.isSynchronized, isUncopied: frame.isUncopied)
   }
 }

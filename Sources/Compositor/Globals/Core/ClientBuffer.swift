@@ -14,6 +14,8 @@ package final class ClientBuffer: Buffer {
 
   package let size: IntSize<BufferSpace>
   package let content: Content
+  /// The dma-buf with the pixels; nil for other buffers.
+  package let dmabuf: ClientDmabuf?
   private let resource: WlBuffer
   /// True if the pixels have not been copied. The object that called `keep` must call `release` later.
   package private(set) var isKept = false
@@ -21,10 +23,12 @@ package final class ClientBuffer: Buffer {
   /// Prevents the release of the buffer after its commit has been applied.
   package func keep() { isKept = true }
 
-  private init(_ resource: WlBuffer, size: IntSize<BufferSpace>, content: Content) {
+  private init(
+    _ resource: WlBuffer, size: IntSize<BufferSpace>, content: Content, dmabuf: ClientDmabuf? = nil
+  ) {
     self.resource = resource
     self.size = size
-    self.content = content
+    (self.content, self.dmabuf) = (content, dmabuf)
   }
 
   /// - Returns: nil if the compositor cannot read the buffer.
@@ -33,7 +37,7 @@ package final class ClientBuffer: Buffer {
       return ClientBuffer(resource, size: IntSize(memory.width, memory.height), content: .sharedMemory)
     }
     guard let handler = resource.handler as? any BufferContent else { return nil }
-    return ClientBuffer(resource, size: handler.size, content: handler.content)
+    return ClientBuffer(resource, size: handler.size, content: handler.content, dmabuf: handler.dmabuf)
   }
 
   /// Calls `body` with the client's memory; nil if the buffer has a single colour or was destroyed.
@@ -74,6 +78,12 @@ package final class ClientBuffer: Buffer {
 package protocol BufferContent: WlBuffer.Handler {
   var size: IntSize<BufferSpace> { get }
   var content: ClientBuffer.Content { get }
+  /// The dma-buf with the pixels; nil for other buffers.
+  var dmabuf: ClientDmabuf? { get }
+}
+
+extension BufferContent {
+  package var dmabuf: ClientDmabuf? { nil }
 }
 
 /// Memory of a client that is read whenever a picture is composed, for example that of a graphics card. It may outlive its

@@ -40,11 +40,13 @@ final class ClientFeedback: Surfaces.PresentationFeedback {
     let output = outputs.all.first { $0.description.name == moment.output }
     for bound in output?.resources(of: resource.client) ?? [] { resource.sendSyncOutput(output: bound) }
     let seconds = moment.nanoseconds / 1_000_000_000
+    var flags: WpPresentationFeedback.Kind = moment.isSynchronized ? [.vsync, .hwClock, .hwCompletion] : []
+    if moment.isUncopied { flags.insert(.zeroCopy) }
     resource.sendPresented(
       tvSecHi: UInt32(truncatingIfNeeded: seconds >> 32), tvSecLo: UInt32(truncatingIfNeeded: seconds),
       tvNsec: UInt32(moment.nanoseconds % 1_000_000_000), refresh: moment.refresh,
       seqHi: UInt32(truncatingIfNeeded: moment.sequence >> 32), seqLo: UInt32(truncatingIfNeeded: moment.sequence),
-      flags: moment.isSynchronized ? [.vsync, .hwClock, .hwCompletion] : [])
+      flags: flags)
     resource.destroy()
   }
 

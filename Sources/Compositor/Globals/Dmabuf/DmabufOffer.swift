@@ -36,6 +36,16 @@ package struct DmabufOffer {
     (self.formats, self.device, self.kernel, self.importer) = (formats, device, kernel, importer)
     tranches = device.map { preferred + [Tranche(device: $0, formats: formats)] } ?? []
   }
+
+  /// The offer with another tranche in front: the formats that displays of a device show without a copy.
+  ///
+  /// A picture may have to be composed at any time, so formats that the importer cannot read are left out. Clients draw on
+  /// `device` if the offer has no other device.
+  package func shown(on device: UInt64, where isShown: (DmabufFormat) -> Bool) -> DmabufOffer {
+    let shown = Tranche(device: device, formats: formats.filter(isShown), mayBeScannedOut: true)
+    return DmabufOffer(
+      formats, on: self.device ?? device, preferred: [shown] + tranches.dropLast(), kernel: kernel, importer: importer)
+  }
 }
 
 /// A format of pixels together with their layout in memory.

@@ -35,9 +35,9 @@ final class DmabufParams {
   }
 
   /// Checks what the client has said, and makes memory of it that can be read.
-  private func memory(
+  private func content(
     width: Int32, height: Int32, format code: UInt32, flags: ZwpLinuxBufferParamsV1.Flags, version: Int32
-  ) throws(Refusal) -> any ExternalMemory {
+  ) throws(Refusal) -> DmabufBuffer {
     guard let plane = planes[0] else { throw .error(.incomplete, "plane 0 was not added") }
     guard width > 0, height > 0 else {
       throw .error(.invalidDimensions, "invalid size \(width)x\(height); expected at least 1x1")
@@ -67,7 +67,7 @@ final class DmabufParams {
       size: IntSize(width, height), format: format,
       planes: [DmabufDescription.Plane(file: file, offset: Int(plane.offset), stride: Int(plane.stride))])
     guard let memory = offer.importer.memory(of: buffer) else { throw .failure("the dma-buf cannot be read") }
-    return memory
+    return DmabufBuffer(memory, ClientDmabuf(buffer))
   }
 
   /// The format of a buffer. From version 4 on, a layout that was not offered is an error, as a format is.
@@ -98,8 +98,7 @@ final class DmabufParams {
     isUsed = true
     defer { planes = [:] }
     do throws(Refusal) {
-      return DmabufBuffer(
-        try memory(width: width, height: height, format: format, flags: flags, version: object.version))
+      return try content(width: width, height: height, format: format, flags: flags, version: object.version)
     } catch {
       switch error {
       case .error(let code, let message): object.postError(code.rawValue, message)
@@ -174,11 +173,14 @@ extension DmabufParams: ZwpLinuxBufferParamsV1.Handler {
 private final class DmabufBuffer: BufferContent {
   let size: IntSize<BufferSpace>
   let content: ClientBuffer.Content
+  let dmabuf: ClientDmabuf?
 
   /// The weight of a buffer: it uses a file descriptor and a memory mapping.
   private static let weight = 16
 
-  init(_ memory: any ExternalMemory) { (size, content) = (memory.size, .external(memory)) }
+  init(_ memory: any ExternalMemory, _ dmabuf: ClientDmabuf) {
+    (size, content, self.dmabuf) = (memory.size, .external(memory), dmabuf)
+  }
 
   func begin(_ resource: WlBuffer) {
     resource.handler = self

@@ -1,7 +1,26 @@
-import Geometry
+package import Geometry
+import Glibc
 import Surfaces
 import System
 import WaylandServer
+
+/// A linear dma-buf of a card, for a trial.
+package struct DmabufSample {
+  /// The dma-buf. The caller closes it.
+  package var descriptor: Int32
+  /// The format of its pixels, as a number in `drm_fourcc.h`.
+  package var format: UInt32
+  package var size: IntSize<BufferSpace>
+  /// The number of bytes from one row to the next.
+  package var stride: Int
+  /// The first bytes of the dma-buf.
+  package var pixels: [UInt8]
+
+  package init(_ descriptor: Int32, format: UInt32, _ size: IntSize<BufferSpace>, stride: Int, pixels: [UInt8]) {
+    (self.descriptor, self.format, self.size) = (descriptor, format, size)
+    (self.stride, self.pixels) = (stride, pixels)
+  }
+}
 
 extension DmabufOffer {
   /// Tries the kernel and the importer with a buffer, before the offer is announced.
@@ -20,10 +39,33 @@ extension DmabufOffer {
     } catch {
       return "the system refuses a file in memory: \(error.reason)"
     }
-    let size = IntSize<BufferSpace>(16, 16)
     let pixels = (0..<1024).map { UInt8(truncatingIfNeeded: $0 * 37 + $0 / 256) }
     // Without such a device, the calls were tried as far as they can be.
     guard let made = try? kernel.makeDmabuf(pixels) else { return nil }
+    return fault(
+      readingLinear: made, of: format, IntSize(16, 16), stride: 64, expected: pixels, what: "in ordinary memory")
+  }
+
+  /// Tries the kernel and the importer with a linear dma-buf of a card.
+  ///
+  /// - Returns: the reason why such dma-bufs must not be offered; nil if the trial passes.
+  package func trialFault(with sample: DmabufSample) -> String? {
+    guard let format = formats.first(where: { $0.code == sample.format && $0.modifier == DmabufFormat.linear }) else {
+      return "the format of the card's pictures cannot be read"
+    }
+    let copy = dup(sample.descriptor)
+    guard copy >= 0 else { return "the system refuses a descriptor" }
+    return fault(
+      readingLinear: copy, of: format, sample.size, stride: sample.stride, expected: sample.pixels, what: "of the card")
+  }
+
+  /// - Parameters:
+  ///   - made: a descriptor, which is closed.
+  ///   - what: the origin of the dma-buf, for messages.
+  private func fault(
+    readingLinear made: Int32, of format: DmabufFormat, _ size: IntSize<BufferSpace>, stride: Int, expected: [UInt8],
+    what: String
+  ) -> String? {
     guard kernel.isDmabuf(made) else {
       _ = OwnedFD(made)
       return "the kernel does not report a dma-buf as one"
@@ -34,14 +76,15 @@ extension DmabufOffer {
     } catch {
       return "no dma-buf is allowed"
     }
-    let plane = DmabufDescription.Plane(file: file, offset: 0, stride: 64)
+    let plane = DmabufDescription.Plane(file: file, offset: 0, stride: stride)
     guard let memory = importer.memory(of: DmabufDescription(size: size, format: format, planes: [plane])) else {
-      return "a dma-buf in ordinary memory cannot be imported"
+      return "a dma-buf \(what) cannot be imported"
     }
     var isEqual = false
-    let isRead = memory.withBytes { bytes, stride in isEqual = stride == 64 && bytes.prefix(1024).elementsEqual(pixels)
+    let isRead = memory.withBytes { bytes, found in
+      isEqual = found == stride && bytes.prefix(expected.count).elementsEqual(expected)
     }
-    guard isRead else { return "a dma-buf in ordinary memory cannot be read" }
+    guard isRead else { return "a dma-buf \(what) cannot be read" }
     return isEqual ? nil : "the pixels of a dma-buf differ from those that were written"
   }
 }

@@ -3,10 +3,12 @@ package import WaylandServer
 /// `zwp_linux_dmabuf_v1`: buffers in dma-bufs, the memory into which graphics cards draw.
 package final class LinuxDmabufGlobal: ZwpLinuxDmabufV1.Handler {
   private unowned let server: Server
-  private let offer: DmabufOffer
+  /// The dma-bufs that clients may hand over.
+  package private(set) var offer: DmabufOffer
   private let ledger = DmabufLedger()
   /// The formats and modifiers that tranches refer to by their places; nil without a device.
   private let table: DmabufFormatTable?
+  private var feedbacks: [ObjectIdentifier: ZwpLinuxDmabufFeedbackV1] = [:]
   private var global: Global<ZwpLinuxDmabufV1>?
 
   /// - Throws: if the system refuses a file for the table of formats.
@@ -17,6 +19,12 @@ package final class LinuxDmabufGlobal: ZwpLinuxDmabufV1.Handler {
       resource.handler = self
       if resource.version < 4 { sendFormats(to: resource) }
     }
+  }
+
+  /// Uses another offer with the same formats, and sends it to the clients that have asked for feedback.
+  package func use(_ offer: DmabufOffer) {
+    self.offer = offer
+    for feedback in feedbacks.values { table?.send(offer, to: feedback) }
   }
 
   /// Sends the formats to a client that cannot ask for feedback.
@@ -42,7 +50,9 @@ package final class LinuxDmabufGlobal: ZwpLinuxDmabufV1.Handler {
   }
 
   package func getDefaultFeedback(_ object: ZwpLinuxDmabufV1, id: ZwpLinuxDmabufFeedbackV1) {
-    id.handler = DmabufFeedback()
+    let key = ObjectIdentifier(id)
+    feedbacks[key] = id
+    id.handler = DmabufFeedback { [weak self] in self?.feedbacks[key] = nil }
     table?.send(offer, to: id)
   }
 
@@ -52,7 +62,13 @@ package final class LinuxDmabufGlobal: ZwpLinuxDmabufV1.Handler {
   }
 }
 
-/// A `zwp_linux_dmabuf_feedback_v1`. The parameters never change, so it receives them once.
+/// A `zwp_linux_dmabuf_feedback_v1`.
 private final class DmabufFeedback: ZwpLinuxDmabufFeedbackV1.Handler {
+  private let onEnd: () -> Void
+
+  init(onEnd: @escaping () -> Void) { self.onEnd = onEnd }
+
+  deinit { onEnd() }
+
   func destroy(_ object: ZwpLinuxDmabufFeedbackV1) {}
 }

@@ -40,11 +40,14 @@ struct Plane {
   var isOn = false
   var (x, y) = (0, 0)
   var (width, height) = (0, 0)
+  /// The number of bytes from one row of its buffer to the next.
+  var stride = 0
 
   /// - Parameter lines: the lines of the plane in `/sys/kernel/debug/dri/0/state`, without indentation.
   init(_ lines: some Sequence<String>) {
     for line in lines {
       if line.hasPrefix("crtc=") { isOn = line != "crtc=(null)" }
+      if line.hasPrefix("pitch[0]=") { stride = Int(line.dropFirst("pitch[0]=".count)) ?? 0 }
       // For example crtc-pos=64x64+320-3.
       guard line.hasPrefix("crtc-pos=") else { continue }
       let words = line.dropFirst("crtc-pos=".count).replacing("+", with: " +").replacing("-", with: " -")

@@ -7,6 +7,7 @@ struct Headless {
     var fingerpost: String
     var demo: String
     var printer: String
+    var dmabufClient: String
   }
 
   let programs: Programs

@@ -4,7 +4,7 @@ import TrialPrograms
 final class Session {
   /// The name of its Wayland display.
   let display: String
-  private unowned let machine: Machine
+  unowned let machine: Machine
 
   init(_ machine: Machine, display: String) { (self.machine, self.display) = (machine, display) }
 

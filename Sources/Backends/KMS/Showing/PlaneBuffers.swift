@@ -1,0 +1,58 @@
+import Rendering
+
+/// A buffer that the plane of a head's pictures shows.
+protocol PlaneBuffer: AnyObject {
+  /// The kernel's number of the framebuffer.
+  var framebuffer: UInt32 { get }
+  /// Keeps the buffer until the display shows another one.
+  func hold()
+  func letGo()
+}
+
+/// The buffers of a head, and the one on the display, which may be a client's.
+struct PlaneBuffers {
+  /// The buffers of composed pictures.
+  var pictures = PictureBuffers<ScanoutBuffer>(atMost: 2)
+  private(set) var shown: any PlaneBuffer
+  /// The buffer of the last request to set a mode.
+  private var lit: (any PlaneBuffer)?
+  /// The time in nanoseconds before which no client's buffer is tried, because the kernel has refused one.
+  private var pause: UInt64 = 0
+
+  /// The length of the pause in nanoseconds.
+  private static let patience: UInt64 = 1_000_000_000
+
+  init(_ first: ScanoutBuffer) {
+    shown = first
+    first.hold()
+  }
+
+  mutating func show(_ buffer: any PlaneBuffer) {
+    guard buffer !== shown else { return }
+    shown.letGo()
+    shown = buffer
+  }
+
+  /// The buffer with which a mode is set: the last one that was committed.
+  ///
+  /// - Parameters:
+  ///   - flying: the buffer whose flip is under way.
+  ///   - other: makes a buffer to show in place of a client's; nil to show that.
+  mutating func light(_ flying: (any PlaneBuffer)?, insteadOfClients other: (() -> ScanoutBuffer?)?) -> any PlaneBuffer
+  {
+    let last = flying ?? shown
+    let chosen = last is ClientPicture ? other?() ?? last : last
+    lit = chosen
+    return chosen
+  }
+
+  /// Notes that the display shows the buffer of `light`. The kernel may accept buffers now that it has refused before.
+  mutating func didLight() {
+    if let lit { show(lit) }
+    (lit, pause) = (nil, 0)
+  }
+
+  func mayShowClient(at time: UInt64) -> Bool { time >= pause }
+
+  mutating func didRefuseClient(at time: UInt64) { pause = time + Self.patience }
+}

@@ -1,0 +1,37 @@
+package import Globals
+import Rendering
+
+/// Offers clients the dma-bufs that displays show.
+package struct DmabufOffers {
+  private let globals: ProtocolGlobals
+  private let server: Server
+
+  init(_ globals: ProtocolGlobals, _ server: Server) { (self.globals, self.server) = (globals, server) }
+
+  /// Lets clients hand over dma-bufs that displays of a card show without a copy. If painters have no way of their own to read
+  /// dma-bufs, linear ones are mapped.
+  ///
+  /// - Parameters:
+  ///   - device: the number (`dev_t`) of the card.
+  ///   - sample: a dma-buf of the card, for a trial.
+  ///   - kernel: the kernel's side of dma-bufs that are mapped.
+  ///   - isShown: true for a format without alpha, as a number in `drm_fourcc.h`, and a layout that the displays show.
+  /// - Returns: the reason why they are not offered; nil if they are.
+  package func offer(
+    shownOn device: UInt64, trying sample: DmabufSample, kernel: any DmabufKernel = SystemDmabufKernel(),
+    where isShown: (_ format: UInt32, _ modifier: UInt64) -> Bool
+  ) -> String? {
+    let readable = globals.dmabufOffer ?? .mapped(kernel: kernel)
+    if let fault = readable.trialFault() ?? readable.trialFault(with: sample) { return fault }
+    let offer = readable.shown(on: device) { format in
+      PixelFormat(sharedMemoryCode: format.sharedMemoryCode).map { isShown($0.opaqueDRMCode, format.modifier) } ?? false
+    }
+    guard offer.tranches.first?.formats.isEmpty == false else { return "no format that displays show can be read" }
+    do {
+      try globals.offerDmabufs(offer, server)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// The dma-buf of a `wl_buffer`, for a display that shows it without a copy.
+package final class ClientDmabuf {
+  package let description: DmabufDescription
+  /// The object that a backend has made of the dma-buf. It is released with this object.
+  private var attachment: AnyObject?
+
+  init(_ description: DmabufDescription) { self.description = description }
+
+  /// Returns the object that was made of the dma-buf. If there is none that fits, `make` makes another one.
+  package func attachment(where fits: (AnyObject) -> Bool, make: () -> AnyObject) -> AnyObject {
+    if let attachment, fits(attachment) { return attachment }
+    let made = make()
+    attachment = made
+    return made
+  }
+}

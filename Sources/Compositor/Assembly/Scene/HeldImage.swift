@@ -11,16 +11,23 @@ final class HeldImage: ExternalImage {
   let byteCount: Int
   private let buffer: ClientBuffer
   private let memory: any ExternalMemory
+  /// The memory, if a painter shows it in place.
+  private let card: ImportedDmabuf?
 
   /// Keeps a buffer. Nil if its format is not supported.
   init?(_ buffer: ClientBuffer, _ memory: any ExternalMemory) {
     guard let format = PixelFormat(sharedMemoryCode: memory.format) else { return nil }
     (self.buffer, self.memory, self.format) = (buffer, memory, format)
-    (size, byteCount) = (memory.size, memory.byteCount)
+    (size, byteCount, card) = (memory.size, memory.byteCount, memory as? ImportedDmabuf)
     buffer.keep()
   }
 
+  var imported: (any ImportedPicture)? { card?.picture }
+  var isFinished: Bool { memory.fence == nil }
+
   func withPixels(_ body: (Pixels) -> Void) -> Bool {
+    // The order of the copy's colours can differ from that of the memory.
+    if let copy = card?.copied() { return copy.withPixels(body) }
     var isRead = false
     let isReadable = memory.withBytes { bytes, stride in
       guard let pixels = try? Pixels(bytes, stride: stride, size: size, format: format) else { return }
@@ -34,5 +41,15 @@ final class HeldImage: ExternalImage {
   func end(replacedBy next: PaintItem.Content?) {
     if case .external(let image)? = next, let held = image as? HeldImage, held.buffer.isSame(as: buffer) { return }
     buffer.release()
+  }
+}
+
+extension Bitmap {
+  fileprivate func withPixels(_ body: (Pixels) -> Void) -> Bool {
+    withBytes { bytes in
+      guard let pixels = try? Pixels(bytes, stride: stride, size: size, format: format) else { return false }
+      body(pixels)
+      return true
+    }
   }
 }

@@ -127,7 +127,7 @@ package final class GLESPainters: PainterMaker {
     }
   }
 
-  /// Draws a picture in memory of a client. A picture that cannot be shown is no failure of the driver.
+  /// Draws a picture in memory of a client. A picture that cannot be shown does not count as a failure of the driver.
   private func draw(_ step: PictureStep, _ picture: GLESPicture, isFinished: Bool, on size: IntSize<BufferSpace>)
     -> Bool
   {
@@ -140,7 +140,7 @@ package final class GLESPainters: PainterMaker {
     return true
   }
 
-  /// What a shader has to know of the channels of a texture.
+  /// The channels of a texture, as a shader reads them.
   private struct Order {
     let hasAlpha, beginsWithRed: Bool
 

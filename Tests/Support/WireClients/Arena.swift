@@ -24,7 +24,7 @@ package final class Arena: ServerStage, Hands {
 
   /// A layout of the card that `importer` imports.
   package static let tiled: UInt64 = 1 << 56 | 1
-  /// What `importer` imports.
+  /// The formats and layouts that `importer` imports.
   package static let importedFormats = [
     CardFormat(.argb8888, modifier: 0), CardFormat(.xrgb8888, modifier: 0), CardFormat(.xrgb8888, modifier: tiled),
   ]

@@ -167,7 +167,7 @@ struct ImportTests {
 
   // MARK: Refusals
 
-  @Test("a picture that the driver refuses is none, and the painters go on")
+  @Test("a picture that the driver refuses is not imported, and the painters go on")
   func refusals() throws {
     try ScriptedDriver.run { painters in
       let sheet = try Self.sheet()

@@ -10,7 +10,7 @@ import Testing
 /// A driver that imports dma-bufs, made of the machine's driver: files in memory take the place of dma-bufs. Their pixels are copied
 /// into a texture whenever it is bound to the image, which a real driver does not do.
 @MainActor enum ScriptedDriver {
-  /// What the driver does. Its functions are called by C, so they have no other place for this.
+  /// The behaviour of the driver. Its functions are called by C, so they have no other place for this.
   struct Script {
     /// The formats, with modifiers and whether only external textures can show them.
     var formats: [(code: UInt32, layouts: [(modifier: UInt64, isExternal: Bool)])] = [

@@ -67,7 +67,7 @@ struct DriverReport {
     case .passed: "the picture is right"
     case .refused(let reason): "refused: \(reason)"
     case .wrong(let difference): "WRONG picture, differs by \(difference) of 255"
-    case .untried: "not tried: there is none on this machine"
+    case .untried: "not tried: this machine or this user can make none"
     }
   }
 

@@ -81,7 +81,12 @@ struct ImportTests {
         let limit: UInt8 = format.hasAlpha ? 1 : 0
         #expect(try Self.difference(shown, sheet, by: painters) <= limit, "\(format)")
         for transform in Transform.allCases {
-          #expect(try Self.difference(shown, sheet, by: painters) { $0.transform = transform } <= limit, "\(transform)")
+          let turned: IntSize<OutputSpace> = transform.inverse.applied(to: sheet.picture.size)
+          let difference = try Self.difference(shown, sheet, by: painters) {
+            $0.transform = transform
+            $0.destination = Rect(x: 5, y: 6, width: Double(turned.width), height: Double(turned.height))
+          }
+          #expect(difference <= limit, "\(transform)")
         }
         let faded = try Self.difference(shown, sheet, by: painters) { $0.alpha = 0.6 }
         #expect(faded <= 1)

@@ -185,9 +185,10 @@ device-test: install-build
 	tools/build --product dmabuf-client
 	@tools/stage devices 360 tools/device-test
 
-# The same with the kernel of Debian 13, which makes dma-bufs in ordinary memory: only the trial of dma-bufs.
+# The same with the kernel of Debian 13, which makes dma-bufs in ordinary memory, and its Mesa, which imports them: only the trials
+# of dma-bufs.
 device-test-trixie: device-test
-	@tools/stage devices-trixie 300 tools/device-test --suite trixie dmabufs
+	@tools/stage devices-trixie 400 tools/device-test --suite trixie dmabufs imports
 
 # The unit of the kiosk in a Debian 12 with systemd, in QEMU: the .deb of `make dist`, installed by the commands of docs/kiosk.md.
 systemd-test: install-build install-dist

@@ -386,7 +386,8 @@ let others: [Target] = [
     ]),
   .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
   .tests(
-    "Unit", "GLESPainting", ["CGLES", "GLESPainting", "Geometry", "PaintScenes", "Rendering", "SeededRandom"]),
+    "Unit", "GLESPainting",
+    ["CGLES", "CSystem", "GLESPainting", "Geometry", "PaintScenes", "Rendering", "SeededRandom"]),
   .tests(
     "Unit", "Inspector",
     ["Control", "Documents", "Geometry", "Inspector", "Overlays", "Rendering", "Scripts", "Seats"]),
@@ -584,7 +585,7 @@ let others: [Target] = [
   .executableTarget(
     name: "dmabuf-client", dependencies: ["CDumbBuffers", "StageKit", "System"], path: "Tests/Devices/DmabufClient"),
   .executableTarget(
-    name: "gpu-report", dependencies: ["GLESPainting", "Geometry", "PaintScenes", "Rendering"],
+    name: "gpu-report", dependencies: ["GLESPainting", "Geometry", "PaintScenes", "Rendering", "System"],
     path: "Tests/Devices/GPUReport"),
   .executableTarget(
     name: "event-printer", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Devices/EventPrinter"),
@@ -639,7 +640,7 @@ let others: [Target] = [
   .support(
     "WireClients",
     [
-      "Assembly", "CWaylandServer", "Geometry", "Globals", "Interaction", "Policies",
+      "Assembly", "CWaylandServer", "Geometry", "Globals", "Interaction", "Policies", "Rendering",
       "Seats", "StageKit", "Surfaces", "System", "TestEnvironment", "WaylandClient", "WaylandServer", logging,
     ]),
 ]

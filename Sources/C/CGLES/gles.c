@@ -2,6 +2,7 @@
 
 #include <CLoading.h>
 #include <stddef.h>
+#include <string.h>
 
 #define DECLARE(result, name, parameters, arguments) static result(*p_##name) parameters;
 FP_EGL_FUNCTIONS(DECLARE)
@@ -25,11 +26,28 @@ static struct fp_library gles = {
 	.functions = functions_of_gles,
 };
 
+/* Functions of extensions, which are NULL if EGL does not have them. */
+#define DECLARE_EXTENSION(result, name, parameters) static result(*p_##name) parameters;
+FP_EXTENSION_FUNCTIONS(DECLARE_EXTENSION)
+#undef DECLARE_EXTENSION
+
+#define ROW_OF_EXTENSION(result, name, parameters) { #name, (void **)&p_##name },
+static const struct fp_function functions_of_extensions[] = { FP_EXTENSION_FUNCTIONS(ROW_OF_EXTENSION) { 0 } };
+#undef ROW_OF_EXTENSION
+
 const char *
 fp_gles_load(void)
 {
 	const char *fault = fp_library_load(&egl);
-	return fault ? fault : fp_library_load(&gles);
+	if (!fault)
+		fault = fp_library_load(&gles);
+	if (fault)
+		return fault;
+	for (const struct fp_function *each = functions_of_extensions; each->name; each++) {
+		if (!*each->pointer)
+			*each->pointer = p_eglGetProcAddress(each->name);
+	}
+	return NULL;
 }
 
 const char *
@@ -42,10 +60,25 @@ fp_gles_load_file(const char *name)
 	return fp_library_load(&other);
 }
 
+static void **
+place_of(const struct fp_function *functions, const char *name)
+{
+	for (const struct fp_function *each = functions; each->name; each++) {
+		if (!strcmp(each->name, name))
+			return each->pointer;
+	}
+	return NULL;
+}
+
 void *
 fp_gles_replace(const char *name, void *function)
 {
-	return fp_library_replace(&gles, name, function);
+	void **place = place_of(functions_of_extensions, name);
+	if (!place)
+		return fp_library_replace(place_of(functions_of_egl, name) ? &egl : &gles, name, function);
+	void *former = *place;
+	*place = function;
+	return former;
 }
 
 #define DEFINE(result, name, parameters, arguments) \
@@ -54,38 +87,121 @@ FP_EGL_FUNCTIONS(DEFINE)
 FP_GLES_FUNCTIONS(DEFINE)
 #undef DEFINE
 
-/* Functions of extensions, which a display has only if its list of extensions names them. */
-
 int
 fp_egl_dma_buf_formats(void *display, uint32_t *formats, int limit)
 {
-	unsigned (*query)(void *, int, int *, int *) =
-		(unsigned (*)(void *, int, int *, int *))p_eglGetProcAddress("eglQueryDmaBufFormatsEXT");
 	int count = 0;
-	if (!query || !query(display, limit, (int *)formats, &count))
+	if (!p_eglQueryDmaBufFormatsEXT || !p_eglQueryDmaBufFormatsEXT(display, limit, (int *)formats, &count))
 		return -1;
 	return count;
 }
 
 int
-fp_egl_dma_buf_modifiers(void *display, uint32_t format, uint64_t *modifiers, int limit)
+fp_egl_dma_buf_modifiers(void *display, uint32_t format, uint64_t *modifiers, unsigned *are_external, int limit)
 {
-	unsigned (*query)(void *, int, int, uint64_t *, unsigned *, int *) =
-		(unsigned (*)(void *, int, int, uint64_t *, unsigned *, int *))p_eglGetProcAddress("eglQueryDmaBufModifiersEXT");
 	int count = 0;
-	if (!query || !query(display, (int)format, limit, modifiers, NULL, &count))
+	if (!p_eglQueryDmaBufModifiersEXT ||
+		!p_eglQueryDmaBufModifiersEXT(display, (int)format, limit, modifiers, are_external, &count))
 		return -1;
 	return count;
 }
 
 const char *
-fp_egl_render_node(void *display)
+fp_egl_card_file(void *display, int name)
 {
-	unsigned (*attribute)(void *, int, intptr_t *) =
-		(unsigned (*)(void *, int, intptr_t *))p_eglGetProcAddress("eglQueryDisplayAttribEXT");
-	const char *(*string)(void *, int) = (const char *(*)(void *, int))p_eglGetProcAddress("eglQueryDeviceStringEXT");
 	intptr_t device = 0;
-	if (!attribute || !string || !attribute(display, FP_EGL_DEVICE_EXT, &device) || !device)
+	if (!p_eglQueryDisplayAttribEXT || !p_eglQueryDeviceStringEXT ||
+		!p_eglQueryDisplayAttribEXT(display, FP_EGL_DEVICE_EXT, &device) || !device)
 		return NULL;
-	return string((void *)device, FP_EGL_DRM_RENDER_NODE_FILE_EXT);
+	return p_eglQueryDeviceStringEXT((void *)device, name);
+}
+
+/* Numbers of EGL_EXT_image_dma_buf_import and of images. */
+enum {
+	EGL_HEIGHT = 0x3056,
+	EGL_WIDTH = 0x3057,
+	EGL_GL_TEXTURE_2D_KHR = 0x30B1,
+	EGL_IMAGE_PRESERVED_KHR = 0x30D2,
+	EGL_LINUX_DMA_BUF_EXT = 0x3270,
+	EGL_LINUX_DRM_FOURCC_EXT = 0x3271,
+};
+
+/* For each plane: descriptor, offset, stride, and the two halves of the modifier. */
+static const int names_of_planes[FP_MOST_PLANES][5] = {
+	{ 0x3272, 0x3273, 0x3274, 0x3443, 0x3444 },
+	{ 0x3275, 0x3276, 0x3277, 0x3445, 0x3446 },
+	{ 0x3278, 0x3279, 0x327A, 0x3447, 0x3448 },
+	{ 0x3440, 0x3441, 0x3442, 0x3449, 0x344A },
+};
+
+void *
+fp_egl_import_dmabuf(void *display, int width, int height, uint32_t format, uint64_t modifier,
+	const struct fp_dmabuf_plane *planes, int count)
+{
+	int list[2 * (4 + 5 * FP_MOST_PLANES) + 1];
+	int *next = list;
+#define ADD(name, value) (*next++ = (name), *next++ = (int)(value))
+	if (!p_eglCreateImageKHR || count < 1 || count > FP_MOST_PLANES)
+		return NULL;
+	ADD(EGL_WIDTH, width);
+	ADD(EGL_HEIGHT, height);
+	ADD(EGL_LINUX_DRM_FOURCC_EXT, format);
+	/* The driver may otherwise clear the pixels. */
+	ADD(EGL_IMAGE_PRESERVED_KHR, 1);
+	for (int plane = 0; plane < count; plane++) {
+		const int *names = names_of_planes[plane];
+		ADD(names[0], planes[plane].file);
+		ADD(names[1], planes[plane].offset);
+		ADD(names[2], planes[plane].stride);
+		if (modifier != FP_IMPLICIT_MODIFIER) {
+			ADD(names[3], modifier & 0xFFFFFFFF);
+			ADD(names[4], modifier >> 32);
+		}
+	}
+#undef ADD
+	*next = FP_EGL_NONE;
+	return p_eglCreateImageKHR(display, NULL, EGL_LINUX_DMA_BUF_EXT, NULL, list);
+}
+
+void
+fp_egl_destroy_image(void *display, void *image)
+{
+	if (p_eglDestroyImageKHR)
+		p_eglDestroyImageKHR(display, image);
+}
+
+int
+fp_gl_show_image(void *image)
+{
+	if (!p_glEGLImageTargetTexture2DOES)
+		return 0;
+	p_glEGLImageTargetTexture2DOES(FP_GL_TEXTURE_2D, image);
+	return 1;
+}
+
+int
+fp_egl_export_texture(void *display, void *context, unsigned texture, uint32_t *format, uint64_t *modifier,
+	struct fp_dmabuf_plane planes[FP_MOST_PLANES])
+{
+	int files[FP_MOST_PLANES] = { -1, -1, -1, -1 }, strides[FP_MOST_PLANES], offsets[FP_MOST_PLANES];
+	int code = 0, count = 0;
+	uint64_t modifiers[FP_MOST_PLANES] = { 0 };
+	if (!p_eglCreateImageKHR || !p_eglExportDMABUFImageQueryMESA || !p_eglExportDMABUFImageMESA)
+		return 0;
+	void *image = p_eglCreateImageKHR(display, context, EGL_GL_TEXTURE_2D_KHR, (void *)(uintptr_t)texture, NULL);
+	if (!image)
+		return 0;
+	if (!p_eglExportDMABUFImageQueryMESA(display, image, &code, &count, NULL) || count < 1 || count > FP_MOST_PLANES ||
+		!p_eglExportDMABUFImageQueryMESA(display, image, &code, &count, modifiers) ||
+		!p_eglExportDMABUFImageMESA(display, image, files, strides, offsets) || files[0] < 0)
+		count = 0;
+	fp_egl_destroy_image(display, image);
+	for (int plane = 0; plane < count; plane++) {
+		/* Planes in the same memory have one descriptor. */
+		int file = files[plane] < 0 ? files[0] : files[plane];
+		planes[plane] = (struct fp_dmabuf_plane){ file, offsets[plane], strides[plane] };
+	}
+	*format = (uint32_t)code;
+	*modifier = modifiers[0];
+	return count;
 }

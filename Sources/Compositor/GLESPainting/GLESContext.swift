@@ -1,4 +1,6 @@
 import CGLES
+import Geometry
+import Rendering
 
 /// A context of OpenGL ES 2 without a window. Only one thread at a time may use it.
 final class GLESContext {
@@ -48,24 +50,94 @@ final class GLESContext {
   /// Makes the context current for the next calls.
   ///
   /// - Returns: false if EGL refuses that.
-  func makeCurrent() -> Bool {
-    fp_eglGetCurrentContext() == context || fp_eglMakeCurrent(display, nil, nil, context) != 0
-  }
+  func makeCurrent() -> Bool { isCurrent || fp_eglMakeCurrent(display, nil, nil, context) != 0 }
+
+  private var isCurrent: Bool { fp_eglGetCurrentContext() == context }
 
   /// Lets the next call come from another thread: EGL refuses a context that is current on two.
   func release() { _ = fp_eglMakeCurrent(display, nil, nil, nil) }
 
-  /// The formats of dma-bufs that can be imported, as codes of DRM, with their modifiers; nil if EGL cannot list them.
-  func importedFormats() -> [(format: UInt32, modifiers: [UInt64])]? {
+  /// Calls `body` while the context is current, also while it already is.
+  ///
+  /// - Returns: nil if EGL refuses that.
+  func whileCurrent<Result>(_ body: () -> Result) -> Result? {
+    let wasCurrent = isCurrent
+    guard makeCurrent() else { return nil }
+    defer { if !wasCurrent { release() } }
+    return body()
+  }
+
+  /// Takes all errors of OpenGL from its queue.
+  ///
+  /// - Returns: the first one, or `FP_GL_NO_ERROR`.
+  static func takeErrors() -> UInt32 {
+    let first = fp_glGetError()
+    // A driver that has lost its card may report errors without end.
+    if first != FP_GL_NO_ERROR { for _ in 0..<8 where fp_glGetError() == FP_GL_NO_ERROR { break } }
+    return first
+  }
+
+  // MARK: Images
+
+  /// The extensions without which no dma-buf is imported.
+  private static let neededForImports = [
+    "EGL_KHR_image_base", "EGL_EXT_image_dma_buf_import", "EGL_EXT_image_dma_buf_import_modifiers", "GL_OES_EGL_image",
+  ]
+
+  /// The reason why the driver imports no dma-bufs; nil if it does.
+  var importFault: String? {
+    let missing = Self.neededForImports.filter { !description.extensions.contains($0) }
+    return missing.isEmpty ? nil : "the driver lacks the extension \(missing[0])"
+  }
+
+  /// The layouts of dma-bufs that can be imported; nil if EGL cannot list them.
+  func importedFormats() -> [GLESFormat]? {
     guard description.extensions.contains("EGL_EXT_image_dma_buf_import_modifiers") else { return nil }
     var formats = [UInt32](repeating: 0, count: 512)
     let count = fp_egl_dma_buf_formats(display, &formats, Int32(formats.count))
     guard count >= 0 else { return nil }
-    return formats.prefix(Int(count)).map { format in
+    return formats.prefix(Int(count)).map { code in
       var modifiers = [UInt64](repeating: 0, count: 256)
-      let count = fp_egl_dma_buf_modifiers(display, format, &modifiers, Int32(modifiers.count))
-      return (format, Array(modifiers.prefix(max(0, Int(count)))))
+      var areExternal = [UInt32](repeating: 0, count: modifiers.count)
+      let count = fp_egl_dma_buf_modifiers(display, code, &modifiers, &areExternal, Int32(modifiers.count))
+      let layouts = zip(modifiers, areExternal).prefix(max(0, Int(count)))
+      return GLESFormat(code: code, layouts: layouts.map { GLESFormat.Layout(modifier: $0, isExternal: $1 != 0) })
     }
+  }
+
+  /// Makes an image of EGL of memory of a client. The caller calls `destroy`.
+  ///
+  /// - Throws: `.importing` if the driver refuses it.
+  func image(of memory: CardMemory) throws(GLESFault) -> UnsafeMutableRawPointer {
+    let planes = memory.planes.compactMap { plane -> fp_dmabuf_plane? in
+      guard let offset = Int32(exactly: plane.offset), let stride = Int32(exactly: plane.stride) else { return nil }
+      return fp_dmabuf_plane(file: plane.descriptor, offset: offset, stride: stride)
+    }
+    guard planes.count == memory.planes.count else { throw .importing("an offset or a stride is too large", code: 0) }
+    let made = fp_egl_import_dmabuf(
+      display, memory.size.width, memory.size.height, memory.format.drmCode, memory.modifier, planes,
+      Int32(planes.count))
+    guard let made else {
+      throw .importing("the driver refuses the picture", code: UInt32(bitPattern: fp_eglGetError()))
+    }
+    return made
+  }
+
+  func destroy(image: UnsafeMutableRawPointer) { fp_egl_destroy_image(display, image) }
+
+  /// Makes dma-bufs of a texture. The caller closes their descriptors.
+  ///
+  /// - Returns: nil if the driver refuses that, or if the format is not one of pictures.
+  func export(texture: UInt32, size: IntSize<BufferSpace>) -> CardMemory? {
+    var (code, modifier): (UInt32, UInt64) = (0, 0)
+    var planes = [fp_dmabuf_plane](repeating: fp_dmabuf_plane(), count: Int(FP_MOST_PLANES))
+    let count = fp_egl_export_texture(display, context, texture, &code, &modifier, &planes)
+    guard count > 0, let format = PixelFormat.allCases.first(where: { $0.drmCode == code }) else { return nil }
+    return CardMemory(
+      size: size, format: format, modifier: modifier,
+      planes: planes.prefix(Int(count)).map {
+        CardMemory.Plane(descriptor: $0.file, offset: Int($0.offset), stride: Int($0.stride))
+      })
   }
 
   private static func describe(
@@ -79,10 +151,12 @@ final class GLESContext {
     func text(_ name: UInt32) -> String { fp_glGetString(name).map { String(cString: $0) } ?? "" }
     let version = text(FP_GL_VERSION)
     let all = extensions.union(names(text(FP_GL_EXTENSIONS)))
-    let node = extensions.contains("EGL_EXT_device_query") || hasDeviceQuery ? fp_egl_render_node(display) : nil
+    func cardFile(_ name: Int32) -> String? { fp_egl_card_file(display, name).map { String(cString: $0) } }
+    let mayAsk = extensions.contains("EGL_EXT_device_query") || hasDeviceQuery
     return GLESDescription(
       vendor: text(FP_GL_VENDOR), renderer: text(FP_GL_RENDERER), version: version, eglVersion: eglVersion,
-      renderNode: node.map { String(cString: $0) }, longestEdge: Int(min(textureEdge, bufferEdge)),
+      renderNode: mayAsk ? cardFile(FP_EGL_DRM_RENDER_NODE_FILE_EXT) : nil,
+      primaryNode: mayAsk ? cardFile(FP_EGL_DRM_DEVICE_FILE_EXT) : nil, longestEdge: Int(min(textureEdge, bufferEdge)),
       isPrecise: precision >= 23,
       uploadsParts: all.contains("GL_EXT_unpack_subimage") || !version.hasPrefix("OpenGL ES 2"), extensions: all)
   }

@@ -7,6 +7,8 @@ package struct GLESDescription: Hashable, Sendable {
   package let eglVersion: String
   /// The path of the card's render node; nil if there is none.
   package let renderNode: String?
+  /// The path of the card's other node, with which displays are set; nil if there is none.
+  package let primaryNode: String?
   /// The maximum length of a side of a picture in pixels.
   package let longestEdge: Int
   /// True if shaders of pixels compute with 24 bits or more, so that nearest pixels are exactly those of pixman.

@@ -10,6 +10,8 @@ package enum GLESFault: Error, Hashable, Sendable {
   case picture(difference: UInt8)
   /// The first picture could not be painted.
   case noPicture(String)
+  /// A picture in memory of a client cannot be shown; `code` is the number of the error of EGL or OpenGL.
+  case importing(String, code: UInt32)
 }
 
 extension GLESFault: CustomStringConvertible {
@@ -21,6 +23,7 @@ extension GLESFault: CustomStringConvertible {
     case .picture(let difference):
       "the driver paints wrong pictures: a trial differs from pixman's by \(difference) of 255"
     case .noPicture(let reason): "the driver paints no picture: \(reason)"
+    case .importing(let reason, let code): code == 0 ? reason : "\(reason) (error 0x\(String(code, radix: 16)))"
     }
   }
 }

@@ -11,10 +11,10 @@ package final class GLESPainters: PainterMaker {
   private let textures: GLESTextures
   private let canvas: GLESCanvas
   /// Released after what it has.
-  private let context: GLESContext
+  let context: GLESContext
   private let report: (String) -> Void
   /// The error of OpenGL after which pixman paints.
-  private var failure: UInt32?
+  private(set) var failure: UInt32?
   /// The number of lists that OpenGL has painted, and of those that pixman has painted instead.
   package private(set) var counts = (painted: 0, left: 0)
 
@@ -37,9 +37,6 @@ package final class GLESPainters: PainterMaker {
 
   /// The names, limits and extensions of the driver.
   package var description: GLESDescription { context.description }
-
-  /// The formats of dma-bufs that the driver imports, as codes of DRM, with their modifiers; nil if it cannot list them.
-  package func importedFormats() -> [(format: UInt32, modifiers: [UInt64])]? { context.importedFormats() }
 
   /// The number of bytes of pictures that were uploaded, and the number of textures.
   var uploads: (bytes: Int, textures: Int) { (textures.uploadedBytes, textures.count) }
@@ -78,7 +75,7 @@ package final class GLESPainters: PainterMaker {
   /// Reports an error of OpenGL, after which pixman paints.
   private func noteError() {
     let error = fp_glGetError()
-    guard error != FP_GL_NO_ERROR else { return }
+    guard error != FP_GL_NO_ERROR, failure == nil else { return }
     failure = error
     report("OpenGL ES has failed (error 0x\(String(error, radix: 16))); pixman paints from now on")
   }
@@ -114,30 +111,55 @@ package final class GLESPainters: PainterMaker {
     case .color: return true
     case .bitmap(let bitmap):
       guard textures.bind(bitmap, of: bitmap, revision: bitmap.revision, needed: needed) else { return false }
-      draw(step, bitmap.format, of: picture, on: size)
+      draw(step, Order(bitmap.format), of: picture, on: size)
       return true
     case .external(let image):
+      if let imported = image.imported as? GLESPicture, imported.belongs(to: context) {
+        return draw(step, imported, isFinished: image.isFinished, on: size)
+      }
       var isBound = true
       let isRead = image.withPixels { pixels in
         guard pixels.size == picture, let bitmap = try? Bitmap(lending: pixels) else { return }
         isBound = textures.bind(bitmap, of: image, revision: nil, needed: needed)
-        if isBound { draw(step, image.format, of: picture, on: size) }
+        if isBound { draw(step, Order(image.format), of: picture, on: size) }
       }
       return isRead ? isBound : draw(step.withoutPicture, on: size)
     }
   }
 
+  /// Draws a picture in memory of a client. A picture that cannot be shown does not count as a failure of the driver.
+  private func draw(_ step: PictureStep, _ picture: GLESPicture, isFinished: Bool, on size: IntSize<BufferSpace>)
+    -> Bool
+  {
+    // Errors until here are those of the list.
+    noteError()
+    guard failure == nil else { return false }
+    guard isFinished, picture.bind(list: textures.list) else { return draw(step.withoutPicture, on: size) }
+    // The driver puts red first, in all formats.
+    draw(step, Order(hasAlpha: picture.format.hasAlpha, beginsWithRed: true), of: picture.size, on: size)
+    return true
+  }
+
+  /// The channels of a texture, as a shader reads them.
+  private struct Order {
+    let hasAlpha, beginsWithRed: Bool
+
+    init(_ format: PixelFormat) { self.init(hasAlpha: format.hasAlpha, beginsWithRed: format.beginsWithRed) }
+
+    init(hasAlpha: Bool, beginsWithRed: Bool) { (self.hasAlpha, self.beginsWithRed) = (hasAlpha, beginsWithRed) }
+  }
+
   /// Draws the picture of the texture in use.
   private func draw(
-    _ step: PictureStep, _ format: PixelFormat, of picture: IntSize<BufferSpace>, on size: IntSize<BufferSpace>
+    _ step: PictureStep, _ order: Order, of picture: IntSize<BufferSpace>, on size: IntSize<BufferSpace>
   ) {
     let isMapped = step.source.sampling != .bilinear && description.isPrecise
     let program = isMapped ? mapped : filtered
     program.use()
     program.set("target", Double(size.width), Double(size.height))
-    program.set("opaque", format.hasAlpha ? 0 : 1)
+    program.set("opaque", order.hasAlpha ? 0 : 1)
     program.set("opacity", step.opacity < 1 ? Double(step.opacityByte) / 255 : 1)
-    program.set("swapped", format.beginsWithRed ? 1 : 0)
+    program.set("swapped", order.beginsWithRed ? 1 : 0)
     if isMapped {
       program.set("size", Double(picture.width), Double(picture.height))
       program.set(MappedNumbers(step.source.mapping))

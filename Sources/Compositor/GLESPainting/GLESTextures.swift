@@ -46,7 +46,8 @@ final class GLESTextures {
   private var textures: [ObjectIdentifier: Texture] = [:]
   /// Textures whose pictures are no longer shown, for other pictures of the same size.
   private var unused: [Texture] = []
-  private var list: UInt64 = 0
+  /// The number of the list of items that is painted.
+  private(set) var list: UInt64 = 0
   /// The number of bytes that were uploaded.
   private(set) var uploadedBytes = 0
 

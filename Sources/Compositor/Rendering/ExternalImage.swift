@@ -8,9 +8,19 @@ package protocol ExternalImage: AnyObject {
   /// The memory that the image occupies, in bytes.
   var byteCount: Int { get }
 
+  /// The picture of the memory that an importer has made; nil if there is none. Its painter shows it in place of the pixels.
+  var imported: (any ImportedPicture)? { get }
+  /// False while a device writes into the memory. To show the imported picture would wait for the device.
+  var isFinished: Bool { get }
+
   /// Passes the current pixels to `body`.
   ///
   /// - Returns: false, without a call, if they cannot be read. Painters leave the image out then, and
   ///   show black where it would hide what is behind.
   func withPixels(_ body: (Pixels) -> Void) -> Bool
+}
+
+extension ExternalImage {
+  package var imported: (any ImportedPicture)? { nil }
+  package var isFinished: Bool { true }
 }

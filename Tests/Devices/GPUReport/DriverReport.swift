@@ -1,4 +1,6 @@
 import GLESPainting
+import Rendering
+import System
 
 /// The names, limits and extensions of a driver.
 struct DriverReport {
@@ -14,6 +16,7 @@ struct DriverReport {
     print("OpenGL: \(driver.version)")
     print("EGL: \(driver.eglVersion)")
     print("render node: \(driver.renderNode ?? "none")")
+    print("primary node: \(driver.primaryNode ?? "none")")
     print("longest side of a picture: \(driver.longestEdge) pixels")
     print("precise shaders of pixels: \(driver.isPrecise ? "yes" : "no, nearest pixels may differ")")
     let wanted = [
@@ -31,11 +34,45 @@ struct DriverReport {
       print("\ndma-buf formats: the driver imports none, or lists none")
       return
     }
-    print("\ndma-buf formats: \(formats.count)")
-    for (format, modifiers) in formats.sorted(by: { $0.format < $1.format }) {
-      let list = modifiers.map { $0 == 0 ? "linear" : "0x" + String($0, radix: 16) }
-      print("  \(Self.fourcc(format)): \(list.isEmpty ? "no modifiers" : list.joined(separator: " "))")
+    print("\ndma-buf formats: \(formats.count); * only by external textures, which Fingerpost does not use")
+    for format in formats.sorted(by: { $0.code < $1.code }) {
+      let list = format.layouts.map { Self.name(ofModifier: $0.modifier) + ($0.isExternal ? "*" : "") }
+      print("  \(Self.fourcc(format.code)): \(list.isEmpty ? "no modifiers" : list.joined(separator: " "))")
     }
+  }
+
+  /// Writes which dma-bufs were imported and compared, and which ones Fingerpost would offer to clients.
+  ///
+  /// - Returns: false if a picture is wrong.
+  func writeTrial() -> Bool {
+    let trial = GLESImportTrial(painters) { try? DmabufFile.make($0) }
+    print("\nimport of dma-bufs:")
+    for (format, outcome) in trial.ordinary {
+      print("  \(Self.fourcc(format.drmCode)), linear, ordinary memory (/dev/udmabuf): \(Self.words(outcome))")
+    }
+    print("  memory of the driver: \(Self.words(trial.own))")
+    if let fault = trial.fault {
+      print("  the trial has not passed, so clients are offered none: \(fault)")
+    } else {
+      let names = trial.formats.map { "\(Self.fourcc($0.format.drmCode)) \(Self.name(ofModifier: $0.modifier))" }
+      print("  the trial has passed, clients are offered: \(names.joined(separator: ", "))")
+    }
+    return !([trial.own] + trial.ordinary.map(\.outcome)).contains {
+      if case .wrong = $0 { true } else { false }
+    }
+  }
+
+  private static func words(_ outcome: GLESImportTrial.Outcome) -> String {
+    switch outcome {
+    case .passed: "the picture is right"
+    case .refused(let reason): "refused: \(reason)"
+    case .wrong(let difference): "WRONG picture, differs by \(difference) of 255"
+    case .untried: "not tried: this machine or this user can make none"
+    }
+  }
+
+  private static func name(ofModifier modifier: UInt64) -> String {
+    modifier == 0 ? "linear" : "0x" + String(modifier, radix: 16)
   }
 
   private static func fourcc(_ code: UInt32) -> String {

@@ -7,8 +7,10 @@ import Rendering
 let isRight: Bool
 do throws(GLESFault) {
   let painters = try GLESPainters { print("warning: \($0)") }
-  DriverReport(painters).write()
-  isRight = PictureReport(painters).write()
+  let driver = DriverReport(painters)
+  driver.write()
+  let isTrialRight = driver.writeTrial()
+  isRight = PictureReport(painters).write() && isTrialRight
   SpeedReport(painters).write()
 } catch {
   print("OpenGL ES cannot be used: \(error)")

@@ -27,8 +27,13 @@ enum Main {
     }
     let trials = try trials(options)
     // These trials start Fingerpost in their own way, without another one beside it.
-    let others = [("paths", PathsTrial.run), ("session", SessionTrial.run), ("dmabufs", DmabufsTrial.run)]
-    if let name = options.only.subtracting(trials.map(\.name) + others.map(\.0)).sorted().first {
+    let others: [Other] = [
+      Other(name: "paths") { (programs) throws(TrialFailure) in .passed(try PathsTrial.run(programs)) },
+      Other(name: "session") { (programs) throws(TrialFailure) in .passed(try SessionTrial.run(programs)) },
+      Other(name: "dmabufs") { (programs) throws(TrialFailure) in .passed(try DmabufsTrial.run(programs)) },
+      Other(name: "imports", run: DmabufsTrial.runImports),
+    ]
+    if let name = options.only.subtracting(trials.map(\.name) + others.map(\.name)).sorted().first {
       throw TrialFailure("'\(name)' is not a trial")
     }
     let began = Clock.now
@@ -44,8 +49,8 @@ enum Main {
       say("FAILED end: \(error)")
       passed = false
     }
-    for (name, run) in others where options.wants(name) {
-      passed = pass(name) { () throws(TrialFailure) in .passed(try run(options.programs)) } && passed
+    for other in others where options.wants(other.name) {
+      passed = pass(other.name) { () throws(TrialFailure) in try other.run(options.programs) } && passed
     }
     if !passed { tellWhatFingerpostSaid(stage) }
     return passed
@@ -59,9 +64,15 @@ enum Main {
       + (try RecordingTrial.all(in: options.recordings))
   }
 
-  private enum Outcome {
+  enum Outcome {
     case passed(String)
     case skipped(String)
+  }
+
+  /// A trial without the stage that the others share.
+  private struct Other {
+    let name: String
+    let run: (Stage.Programs) throws(TrialFailure) -> Outcome
   }
 
   private static func run(_ trial: Trial, on stage: Stage) throws(TrialFailure) -> Outcome {

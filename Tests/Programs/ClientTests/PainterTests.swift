@@ -79,6 +79,22 @@ extension ClientTests {
       #expect(!plain.output.contains("painter: "), "\(plain.output)")
     }
 
+    @Test("dma-bufs are announced if the trial has passed, and --verbose says so", .needs("wayland-info"), .needsDriver)
+    func dmabufs() throws {
+      func output(_ options: String...) throws -> String {
+        let result = try stage.fingerpost(["headless", "--verbose"] + options + ["--", "wayland-info"])
+        #expect(result.status == 0, "\(result.errors)")
+        return result.output
+      }
+      let name = "zwp_linux_dmabuf_v1"
+      #expect(try !output().contains(name))
+      let gles = try output("--painter", "gles")
+      #expect(gles.contains("dma-bufs: "), "\(gles)")
+      // A machine without a card and without /dev/udmabuf has nothing to try.
+      #expect(gles.contains(name) != gles.contains("dma-bufs: none, because "), "\(gles)")
+      #expect(try output("--painter", "gles", "--dmabuf", "linear").contains(name))
+    }
+
     @Test("without a library, gles ends with a clear error, and auto uses pixman")
     func missingLibrary() throws {
       try stage.write("no library", to: "libEGL.so.1")

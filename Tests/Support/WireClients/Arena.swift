@@ -4,6 +4,7 @@ import Glibc
 package import Globals
 package import Logging
 package import Policies
+package import Rendering
 package import Seats
 package import StageKit
 package import Surfaces
@@ -21,6 +22,13 @@ package final class Arena: ServerStage, Hands {
   /// The kernel for the dma-bufs of clients; nil if they may hand over none.
   package let dmabufs: PretendDmabufKernel?
 
+  /// A layout of the card that `importer` imports.
+  package static let tiled: UInt64 = 1 << 56 | 1
+  /// The formats and layouts that `importer` imports.
+  package static let importedFormats = [
+    CardFormat(.argb8888, modifier: 0), CardFormat(.xrgb8888, modifier: 0), CardFormat(.xrgb8888, modifier: tiled),
+  ]
+
   package static let width: Int32 = 800
   package static let height: Int32 = 600
 
@@ -35,13 +43,15 @@ package final class Arena: ServerStage, Hands {
   ///   - logsDebug: whether `log` has lines of the level debug as well.
   ///   - dmabufs: the kernel for the dma-bufs of clients; nil if clients may hand over none.
   ///   - dmabufDevice: the number of the device on which clients should draw; nil for none.
+  ///   - importer: the driver that shows the dma-bufs in `importedFormats` in place; nil if they are mapped.
   ///   - grantsControl: whether a client may use the control socket.
   package init(
     _ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy(),
     privileges: PrivilegeGrant = .everyone, legacyShells: Bool = false,
     runs: Bool = false, outputs: [OutputDescription]? = nil, watchesHealth: Bool = false,
     watchesPrograms: Bool = true, logsDebug: Bool = false, dmabufs: PretendDmabufKernel? = nil,
-    dmabufDevice: UInt64? = 0xE280, grantsControl: @escaping ControlGrant = { _, _ in false }
+    dmabufDevice: UInt64? = 0xE280, importer: PretendPictures? = nil,
+    grantsControl: @escaping ControlGrant = { _, _ in false }
   ) throws {
     _ = RuntimeFolder.path
     let (clock, log) = (ScriptClock(), LogBook())
@@ -56,7 +66,10 @@ package final class Arena: ServerStage, Hands {
     settings.offersLegacyShells = legacyShells
     (settings.watchesHealth, settings.watchesPrograms) = (watchesHealth, watchesPrograms)
     settings.grantsControl = grantsControl
-    settings.dmabufs = dmabufs.map { DmabufOffer.mapped(on: dmabufDevice, kernel: $0) }
+    settings.dmabufs = dmabufs.map { kernel in
+      guard let importer else { return DmabufOffer.mapped(on: dmabufDevice, kernel: kernel) }
+      return DmabufOffer.imported(by: importer, Self.importedFormats, on: dmabufDevice, kernel: kernel)
+    }
     // Deadlines of responders are ones of real time. On a busy machine, tests whose clients answer would exceed them.
     settings.patience = 4
     compositor = try Compositor(settings, clock: runs ? MonotonicClock() : clock)

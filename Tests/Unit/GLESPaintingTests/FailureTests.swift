@@ -107,8 +107,8 @@ struct FailureTests {
     ])
   func software(renderer: String, isSoftware: Bool) {
     let description = GLESDescription(
-      vendor: "", renderer: renderer, version: "OpenGL ES 2.0", eglVersion: "1.5", renderNode: nil, longestEdge: 2048,
-      isPrecise: true, uploadsParts: true, extensions: [])
+      vendor: "", renderer: renderer, version: "OpenGL ES 2.0", eglVersion: "1.5", renderNode: nil, primaryNode: nil,
+      longestEdge: 2048, isPrecise: true, uploadsParts: true, extensions: [])
     #expect(description.isSoftware == isSoftware)
   }
 }

@@ -19,8 +19,9 @@ final class DmabufScene {
   /// The size of each buffer: 8x8 pixels.
   static let side: Int32 = 8
 
-  init(hasBystander: Bool = true, outputs: [OutputDescription]? = nil) throws {
-    arena = try Arena(hasBystander: hasBystander, outputs: outputs, dmabufs: kernel)
+  /// - Parameter importer: the driver that shows the buffers in place; nil if they are mapped.
+  init(hasBystander: Bool = true, outputs: [OutputDescription]? = nil, importer: PretendPictures? = nil) throws {
+    arena = try Arena(hasBystander: hasBystander, outputs: outputs, dmabufs: kernel, importer: importer)
     (client, window) = try arena.connectWithWindow(Self.side, Self.side, title: "dmabuf")
   }
 

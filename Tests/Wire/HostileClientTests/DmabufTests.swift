@@ -135,6 +135,49 @@ import WireClients
   @Test("Wrong numbers and orders are errors", arguments: wrongNumbers + wrongOrders)
   func offence(offence: Offence) throws { try offence.check(in: Self.arena) }
 
+  // MARK: Several planes
+
+  /// Planes of the layout of a card, as offsets and strides by their numbers; 0 for the layout is linear.
+  private static let wrongPlanes: [Offence] = [
+    ("a gap between planes", 3, [0: (0, 40), 2: (0, 40)]),
+    ("a second plane that begins at the end", 6, [0: (0, 40), 1: (4096, 40)]),
+    ("a row of the last plane that is too long", 6, [0: (0, 40), 1: (0, 40), 2: (0, 40), 3: (4000, 100)]),
+    ("a second plane with the largest numbers", 6, [0: (0, 40), 1: (0xFFFF_FFFC, 0xFFFF_FFFC)]),
+    ("a first plane with a row too many", 6, [0: (3700, 40), 1: (0, 40)]),
+  ].map { (name: String, code: Int, planes: [Int64: (Int64, Int64)]) in
+    Offence(name, "\(params) \(code)") { arena, client in
+      let file = try Self.file(arena)
+      defer { close(file) }
+      let params = client.make(client.global(dmabuf), "create_params")
+      for (number, (offset, stride)) in planes {
+        client.addPlane(
+          file, to: params, offset: offset, stride: stride, plane: number, modifier: Int64(Arena.tiled))
+      }
+      create(client, params)
+    }
+  }
+
+  private static func importing() throws -> Arena {
+    try Arena(dmabufs: PretendDmabufKernel(), importer: PretendPictures())
+  }
+
+  @Test("Wrong planes of a layout of the card are errors", arguments: wrongPlanes)
+  func planes(offence: Offence) throws { try offence.check(in: Self.importing) }
+
+  @Test("Planes with different layouts fail, and so do files that are not dma-bufs", arguments: [true, false])
+  func mixedPlanes(areDmabufs: Bool) throws {
+    let arena = try Self.importing()
+    let client = try arena.connect()
+    let (first, second) = (try Self.file(arena), areDmabufs ? try Self.file(arena) : WireClient.memory(4096))
+    defer { for file in [first, second] { close(file) } }
+    let params = client.makeParams(first, modifier: Int64(Arena.tiled))
+    client.addPlane(second, to: params, plane: 1, modifier: areDmabufs ? 0 : Int64(Arena.tiled))
+    Self.create(client, params, immediately: false)
+    arena.settle()
+    #expect(client.error == nil)
+    #expect(client.counts["\(Self.params).failed"] == 1)
+  }
+
   // MARK: Files that are not dma-bufs, and dma-bufs that cannot be read
 
   /// A file that a client hands over, and what is pretended.

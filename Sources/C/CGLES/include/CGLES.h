@@ -20,6 +20,7 @@ static const unsigned FP_EGL_OPENGL_ES_API = 0x30A0;
 static const int FP_EGL_CONTEXT_CLIENT_VERSION = 0x3098;
 static const unsigned FP_EGL_PLATFORM_SURFACELESS_MESA = 0x31DD;
 static const int FP_EGL_DEVICE_EXT = 0x322C;
+static const int FP_EGL_DRM_DEVICE_FILE_EXT = 0x3233;
 static const int FP_EGL_DRM_RENDER_NODE_FILE_EXT = 0x3377;
 
 static const unsigned FP_GL_NO_ERROR = 0;
@@ -61,17 +62,56 @@ const char *fp_gles_load(void);
 /* Loads libEGL by another file name, for tests. */
 const char *fp_gles_load_file(const char *name);
 
-/* Replaces a function of libGLESv2, for tests: see `fp_library_replace`. */
+/* Replaces a function of libEGL, of libGLESv2 or of an extension, for tests: see `fp_library_replace`. */
 void *fp_gles_replace(const char *name, void *function);
+
+/*
+ * Functions of extensions. A display has them only if its list of extensions names them. Each fails if EGL does not have its
+ * function.
+ */
 
 /* The formats of dma-bufs that a display can import, as codes of DRM. Returns their number, or -1 if it cannot list them. */
 int fp_egl_dma_buf_formats(void *display, uint32_t *formats, int limit);
 
-/* The modifiers of a format. Returns their number, or -1 if the display cannot list them. */
-int fp_egl_dma_buf_modifiers(void *display, uint32_t format, uint64_t *modifiers, int limit);
+/*
+ * The modifiers of a format, and whether each can be used only with textures of the kind "external", which are not those of this
+ * program. Returns their number, or -1 if the display cannot list them.
+ */
+int fp_egl_dma_buf_modifiers(void *display, uint32_t format, uint64_t *modifiers, unsigned *are_external, int limit);
 
-/* The path of the render node of a display; NULL if it has none or does not say. */
-const char *fp_egl_render_node(void *display);
+/* The path of a file of the card of a display, by FP_EGL_DRM_…_FILE_EXT; NULL if it has none or does not say. */
+const char *fp_egl_card_file(void *display, int name);
+
+/* A part of a picture in a dma-buf: the first byte, and the number of bytes from one row to the next. */
+struct fp_dmabuf_plane {
+	int file;
+	int offset;
+	int stride;
+};
+
+/* The most planes that a picture has. */
+enum { FP_MOST_PLANES = 4 };
+
+/* The modifier that leaves the layout to the driver. */
+static const uint64_t FP_IMPLICIT_MODIFIER = 0x00FFFFFFFFFFFFFFull;
+
+/*
+ * Makes an image of EGL of a picture in dma-bufs, which keep their descriptors. Returns NULL if the driver refuses that. The caller
+ * calls `fp_egl_destroy_image`.
+ */
+void *fp_egl_import_dmabuf(void *display, int width, int height, uint32_t format, uint64_t modifier,
+	const struct fp_dmabuf_plane *planes, int count);
+void fp_egl_destroy_image(void *display, void *image);
+
+/* Lets the texture that is bound show an image. Returns false without the function. */
+int fp_gl_show_image(void *image);
+
+/*
+ * Makes descriptors of a texture of the context. Returns the number of planes, or 0 if the driver refuses that. The caller closes the
+ * descriptors, of which several can be equal.
+ */
+int fp_egl_export_texture(void *display, void *context, unsigned texture, uint32_t *format, uint64_t *modifier,
+	struct fp_dmabuf_plane planes[FP_MOST_PLANES]);
 
 #define FP_EGL_FUNCTIONS(X) \
 	X(void *, eglGetPlatformDisplay, (unsigned platform, void *native, const intptr_t *attributes), \
@@ -146,6 +186,19 @@ const char *fp_egl_render_node(void *display);
 		(unsigned index, int size, unsigned type, unsigned char is_normalized, int stride, const void *values), \
 		(index, size, type, is_normalized, stride, values)) \
 	X(void, glViewport, (int x, int y, int width, int height), (x, y, width, height))
+
+#define FP_EXTENSION_FUNCTIONS(X) \
+	X(void *, eglCreateImageKHR, (void *display, void *context, unsigned kind, void *buffer, const int *attributes)) \
+	X(unsigned, eglDestroyImageKHR, (void *display, void *image)) \
+	X(unsigned, eglQueryDmaBufFormatsEXT, (void *display, int limit, int *formats, int *count)) \
+	X(unsigned, eglQueryDmaBufModifiersEXT, \
+		(void *display, int format, int limit, uint64_t *modifiers, unsigned *are_external, int *count)) \
+	X(unsigned, eglQueryDisplayAttribEXT, (void *display, int name, intptr_t *value)) \
+	X(const char *, eglQueryDeviceStringEXT, (void *device, int name)) \
+	X(unsigned, eglExportDMABUFImageQueryMESA, \
+		(void *display, void *image, int *format, int *count, uint64_t *modifiers)) \
+	X(unsigned, eglExportDMABUFImageMESA, (void *display, void *image, int *files, int *strides, int *offsets)) \
+	X(void, glEGLImageTargetTexture2DOES, (unsigned target, void *image))
 
 #define FP_GLES_DECLARE(result, name, parameters, arguments) result fp_##name parameters;
 FP_EGL_FUNCTIONS(FP_GLES_DECLARE)

@@ -15,16 +15,23 @@ final class HeldImage: ExternalImage {
   private var viewers = 0
   /// True if the client gets its buffer back when no display shows it any more.
   private var isDue = false
+  /// The memory, if a painter shows it in place.
+  private let card: ImportedDmabuf?
 
   /// Keeps a buffer. Nil if its format is not supported.
   init?(_ buffer: ClientBuffer, _ memory: any ExternalMemory) {
     guard let format = PixelFormat(sharedMemoryCode: memory.format) else { return nil }
     (self.buffer, self.memory, self.format) = (buffer, memory, format)
-    (size, byteCount) = (memory.size, memory.byteCount)
+    (size, byteCount, card) = (memory.size, memory.byteCount, memory as? ImportedDmabuf)
     buffer.keep()
   }
 
+  var imported: (any ImportedPicture)? { card?.picture }
+  var isFinished: Bool { memory.fence == nil }
+
   func withPixels(_ body: (Pixels) -> Void) -> Bool {
+    // The order of the copy's colours can differ from that of the memory.
+    if let copy = card?.copied() { return copy.withPixels(body) }
     var isRead = false
     let isReadable = memory.withBytes { bytes, stride in
       guard let pixels = try? Pixels(bytes, stride: stride, size: size, format: format) else { return }
@@ -51,5 +58,15 @@ final class HeldImage: ExternalImage {
     guard viewers == 0, isDue else { return }
     isDue = false
     buffer.release()
+  }
+}
+
+extension Bitmap {
+  fileprivate func withPixels(_ body: (Pixels) -> Void) -> Bool {
+    withBytes { bytes in
+      guard let pixels = try? Pixels(bytes, stride: stride, size: size, format: format) else { return false }
+      body(pixels)
+      return true
+    }
   }
 }

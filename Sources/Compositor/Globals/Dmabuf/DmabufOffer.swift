@@ -88,6 +88,6 @@ package struct DmabufDescription {
 
   package let size: IntSize<BufferSpace>
   package let format: DmabufFormat
-  /// The planes; all formats that are offered have one.
+  /// The planes in their order. A linear format has one; other layouts can have planes of the driver's own.
   package let planes: [Plane]
 }

@@ -38,36 +38,61 @@ final class DmabufParams {
   private func content(
     width: Int32, height: Int32, format code: UInt32, flags: ZwpLinuxBufferParamsV1.Flags, version: Int32
   ) throws(Refusal) -> DmabufBuffer {
-    guard let plane = planes[0] else { throw .error(.incomplete, "plane 0 was not added") }
+    guard let first = planes[0] else { throw .error(.incomplete, "plane 0 was not added") }
     guard width > 0, height > 0 else {
       throw .error(.invalidDimensions, "invalid size \(width)x\(height); expected at least 1x1")
     }
-    let format = try format(code, plane.modifier, version)
-    guard planes.count == 1 else {
-      throw .error(.incomplete, "\(planes.count) planes were added; the format \(Self.name(of: code)) has 1")
-    }
-    guard Int(width) * format.bytesPerPixel <= Int(plane.stride) else {
+    let format = try format(code, first.modifier, version)
+    let planes = try planes(of: format)
+    // Only the driver knows how rows of other layouts are stored.
+    if format.modifier == DmabufFormat.linear, Int(width) * format.bytesPerPixel > Int(first.stride) {
       throw .error(
         .outOfBounds,
-        "invalid stride \(plane.stride); a row of \(width) pixels needs at least \(Int(width) * format.bytesPerPixel) bytes"
+        "invalid stride \(first.stride); a row of \(width) pixels needs at least \(Int(width) * format.bytesPerPixel) bytes"
       )
     }
     guard flags.isEmpty else { throw .failure("pictures with the flags \(flags.rawValue) are not supported") }
+    var parts: [DmabufDescription.Plane] = []
+    for (number, plane) in planes.enumerated() {
+      // Only the rows of the first plane are those of the picture.
+      parts.append(try part(plane, rows: number == 0 ? Int(height) : 1))
+    }
+    let buffer = DmabufDescription(size: IntSize(width, height), format: format, planes: parts)
+    guard let memory = offer.importer.memory(of: buffer) else { throw .failure("the dma-buf cannot be read") }
+    return DmabufBuffer(memory, ClientDmabuf(buffer))
+  }
+
+  /// The planes in their order, without a gap. A linear format has one; how many another layout has is known to the driver.
+  private func planes(of format: DmabufFormat) throws(Refusal) -> [Plane] {
+    guard format.modifier != DmabufFormat.linear || planes.count == 1 else {
+      throw .error(.incomplete, "\(planes.count) planes were added; the format \(Self.name(of: format.code)) has 1")
+    }
+    var list: [Plane] = []
+    for number in 0..<UInt32(planes.count) {
+      guard let plane = planes[number] else {
+        throw .error(.incomplete, "plane \(number) was not added, but \(planes.count) planes were")
+      }
+      guard plane.modifier == format.modifier else {
+        throw .failure("the planes have different modifiers, \(format.modifier) and \(plane.modifier)")
+      }
+      list.append(plane)
+    }
+    return list
+  }
+
+  /// Checks the place of a plane in its dma-buf.
+  private func part(_ plane: Plane, rows: Int) throws(Refusal) -> DmabufDescription.Plane {
     guard let file = plane.file else { throw .failure("too many dma-bufs of all clients are open") }
     guard offer.kernel.isDmabuf(file.rawValue) else { throw .failure("the file is not a dma-buf") }
     // At most 2^32 + 2^32 * 2^31, which 64 bits can have.
-    let end = Int(plane.offset) + Int(plane.stride) * Int(height)
+    let end = Int(plane.offset) + Int(plane.stride) * rows
     if let size = offer.kernel.size(of: file.rawValue), end > size {
       throw .error(
         .outOfBounds,
         "the picture ends \(end) bytes after the beginning of the dma-buf (offset + stride * height), which has \(size)"
       )
     }
-    let buffer = DmabufDescription(
-      size: IntSize(width, height), format: format,
-      planes: [DmabufDescription.Plane(file: file, offset: Int(plane.offset), stride: Int(plane.stride))])
-    guard let memory = offer.importer.memory(of: buffer) else { throw .failure("the dma-buf cannot be read") }
-    return DmabufBuffer(memory, ClientDmabuf(buffer))
+    return DmabufDescription.Plane(file: file, offset: Int(plane.offset), stride: Int(plane.stride))
   }
 
   /// The format of a buffer. From version 4 on, a layout that was not offered is an error, as a format is.

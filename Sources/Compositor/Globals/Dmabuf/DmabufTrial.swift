@@ -23,22 +23,28 @@ package struct DmabufSample {
 }
 
 extension DmabufOffer {
+  /// Tries the kernel: a file in memory must not be taken for a dma-buf.
+  ///
+  /// - Returns: the reason why dma-bufs must not be offered; nil if the trial passes.
+  package func kernelFault() -> String? {
+    do throws(SealedFile.Fault) {
+      let file = try SealedFile([0], name: "fingerpost-trial")
+      return kernel.isDmabuf(file.descriptor) ? "the kernel takes a file in memory for a dma-buf" : nil
+    } catch {
+      return "the system refuses a file in memory: \(error.reason)"
+    }
+  }
+
   /// Tries the kernel and the importer with a buffer, before the offer is announced.
   ///
-  /// A file in memory must not be taken for a dma-buf. If the machine can make a dma-buf without a graphics card, its pixels are
-  /// imported and compared.
+  /// If the machine can make a dma-buf without a graphics card, its pixels are imported and compared.
   ///
   /// - Returns: the reason why dma-bufs must not be offered; nil if the trial passes.
   package func trialFault() -> String? {
     guard let format = formats.first(where: { $0.modifier == DmabufFormat.linear && $0.bytesPerPixel == 4 }) else {
       return "no linear format of 4 bytes for each pixel is offered"
     }
-    do throws(SealedFile.Fault) {
-      let file = try SealedFile([0], name: "fingerpost-trial")
-      if kernel.isDmabuf(file.descriptor) { return "the kernel takes a file in memory for a dma-buf" }
-    } catch {
-      return "the system refuses a file in memory: \(error.reason)"
-    }
+    if let fault = kernelFault() { return fault }
     let pixels = (0..<1024).map { UInt8(truncatingIfNeeded: $0 * 37 + $0 / 256) }
     // Without such a device, the calls were tried as far as they can be.
     guard let made = try? kernel.makeDmabuf(pixels) else { return nil }

@@ -25,7 +25,7 @@ struct DmabufOptions: ParsableArguments {
   /// The value that names no device.
   private static let noDevice = "linear"
 
-  /// The dma-bufs that clients may hand over; nil if the option is not used.
+  /// The dma-bufs that clients may hand over, instead of those that the painter imports; nil if the option is not used.
   ///
   /// - Throws: an exit code, after an error was printed, if the trial does not pass.
   func offer() throws -> DmabufOffer? {

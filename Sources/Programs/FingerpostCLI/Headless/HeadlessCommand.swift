@@ -191,7 +191,7 @@ struct HeadlessCommand: ParsableCommand {
       session: script.session
     ) {
       if devices.source != nil { $0.privilegesByDefault = .nobody }
-      $0.dmabufs = offer
+      if let offer { $0.dmabufs = offer }
     }
     try running.openWidgets(
       isAccessible, isPrivate: session.isPrivate, isForRecording: !isNeeded, isShared: options.accessibility)

@@ -67,7 +67,7 @@ final class Running {
     compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock) { settings in
       settings.watchesHealth = script == nil
       if clock is ScriptClock { (settings.patience, settings.watchesPrograms) = (10, false) }
-      settings.painters = painters
+      (settings.painters, settings.dmabufs) = (painters.maker, painters.dmabufs)
       adjust(&settings)
     }
     let file = try Self.makeTraceFile(options.trace)

@@ -4,18 +4,53 @@ import TrialPrograms
 /// Tests dma-bufs of this kernel: the picture of each must equal that of the same client with shared memory. The kernel's card for
 /// tests (vgem) has dma-bufs and fences. Newer kernels make dma-bufs in ordinary memory too (`/dev/udmabuf`).
 enum DmabufsTrial {
+  /// How Fingerpost reads buffers.
+  private static let mapping = ["--dmabuf", "linear"]
+  /// How OpenGL ES shows buffers in place.
+  private static let importing = ["--painter", "gles", "--verbose"]
+
   static func run(_ programs: Stage.Programs) throws(TrialFailure) -> String {
-    try Program("modprobe", ["/bin/busybox", "modprobe", "vgem"]).awaitSuccess()
-    guard let card = try card() else { throw TrialFailure("vgem made no card") }
-    let expected = try picture(of: ["shm"], programs)
-    var kinds = [[card], [card, "--fence"]]
-    let hasOrdinaryMemory = access("/dev/udmabuf", F_OK) == 0
-    if hasOrdinaryMemory { kinds.append(["udmabuf"]) }
-    for kind in kinds where try picture(of: kind, programs) != expected {
-      throw TrialFailure("the picture of \(kind.joined(separator: " ")) differs from that of shared memory")
+    let kinds = try kinds()
+    let expected = try picture(of: ["shm"], programs, mapping).bytes
+    for kind in kinds where try picture(of: kind, programs, mapping).bytes != expected {
+      throw difference(of: kind)
     }
     return "dma-bufs of a card, also one into which a device writes"
       + (hasOrdinaryMemory ? ", and of ordinary memory" : "; this kernel has none of ordinary memory")
+  }
+
+  /// The same with buffers that OpenGL ES shows without a copy.
+  ///
+  /// - Returns: the reason why nothing was tested, or what was.
+  static func runImports(_ programs: Stage.Programs) throws(TrialFailure) -> Main.Outcome {
+    guard access("/usr/lib/x86_64-linux-gnu/libEGL.so.1", F_OK) == 0 else {
+      return .skipped("this guest has no Mesa; tools/device-test --suite trixie imports has one")
+    }
+    let kinds = try kinds()
+    let expected = try picture(of: ["shm"], programs, mapping).bytes
+    guard try picture(of: ["shm"], programs, importing).bytes == expected else {
+      throw TrialFailure("OpenGL ES shows shared memory in another way than pixman")
+    }
+    var offer = ""
+    for kind in kinds {
+      let found = try picture(of: kind, programs, importing)
+      offer = found.lines.first { $0.hasPrefix("dma-bufs: ") } ?? "no line about dma-bufs"
+      guard found.bytes == expected else { throw difference(of: kind) }
+    }
+    return .passed("\(kinds.count) kinds of buffers by OpenGL ES; \(offer)")
+  }
+
+  private static func difference(of kind: [String]) -> TrialFailure {
+    TrialFailure("the picture of \(kind.joined(separator: " ")) differs from that of shared memory")
+  }
+
+  private static var hasOrdinaryMemory: Bool { access("/dev/udmabuf", F_OK) == 0 }
+
+  /// The arguments of the client for each kind of dma-buf that this kernel has.
+  private static func kinds() throws(TrialFailure) -> [[String]] {
+    try Program("modprobe", ["/bin/busybox", "modprobe", "vgem"]).awaitSuccess()
+    guard let card = try card() else { throw TrialFailure("vgem made no card") }
+    return [[card], [card, "--fence"]] + (hasOrdinaryMemory ? [["udmabuf"]] : [])
   }
 
   /// The first card, once it is there.
@@ -28,10 +63,10 @@ enum DmabufsTrial {
 
   private static let (script, file) = ("/tmp/dmabufs.yaml", "/tmp/dmabufs.png")
 
-  /// The bytes of the picture of a client.
+  /// The bytes of the picture of a client, and the lines of Fingerpost.
   private static func picture(
-    of kind: [String], _ programs: Stage.Programs
-  ) throws(TrialFailure) -> [UInt8] {
+    of kind: [String], _ programs: Stage.Programs, _ options: [String]
+  ) throws(TrialFailure) -> (bytes: [UInt8], lines: [String]) {
     let command = ([programs.dmabufClient] + kind).joined(separator: ", ")
     try TextFile.write(
       """
@@ -43,11 +78,11 @@ enum DmabufsTrial {
 
       """, to: script)
     unlink(file)
-    try Program(
+    let fingerpost = try Program(
       "fingerpost headless",
-      [programs.fingerpost, "headless", "--dmabuf", "linear", "--script", script, "--screenshot", file]
-    ).awaitSuccess()
-    return try bytes(of: file)
+      [programs.fingerpost, "headless"] + options + ["--script", script, "--screenshot", file])
+    try fingerpost.awaitSuccess()
+    return (try bytes(of: file), fingerpost.lines.all)
   }
 
   private static func bytes(of path: String) throws(TrialFailure) -> [UInt8] {

@@ -105,7 +105,8 @@ struct RecognizerTests {
     #expect(both.count == 2)
     #expect(
       both.last?.hasPrefix(
-        "p:1:12: warning: program \"menu\" may not have the privilege edit-menu, which fingerpost-edit-menu needs") == true,
+        "p:1:12: warning: program \"menu\" may not have the privilege edit-menu, which fingerpost-edit-menu needs")
+        == true,
       "\(both)")
     #expect(try advice("default: everyone").count == 1)
     #expect(try advice("layer-shell: {launched: menu}, edit-menu: {launched: other}").count == 1)

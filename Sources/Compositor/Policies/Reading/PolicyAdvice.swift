@@ -16,7 +16,9 @@ extension Policy {
 
   /// Warnings about a program of Fingerpost that lacks privileges. It would end at once, except with `fingerpost headless`.
   private func advice(about program: ProgramPolicy) -> [Diagnostic] {
-    guard let file = program.command.first.map({ FilePath.name(of: $0) }), let needed = Self.needs[file] else { return [] }
+    guard let file = program.command.first.map({ FilePath.name(of: $0) }), let needed = Self.needs[file] else {
+      return []
+    }
     return needed.filter { privileges.denies($0, to: [program.name, file]) }.map { privilege in
       Diagnostic(
         .warning, at: program.position,
@@ -27,7 +29,8 @@ extension Policy {
 
   /// The privileges without which programs of Fingerpost end.
   private static let needs: [String: [ProtocolPrivilege]] = [
-    "fingerpost-edit-menu": [.layerShell, .editMenu], "fingerpost-keyboard": [.layerShell, .inputMethod, .virtualKeyboard],
+    "fingerpost-edit-menu": [.layerShell, .editMenu],
+    "fingerpost-keyboard": [.layerShell, .inputMethod, .virtualKeyboard],
   ]
 }
 

@@ -41,7 +41,8 @@ struct Road: ParsableCommand {
 
   @Option(help: "Batches of 64 events.") var batches = 10
 
-  /// Each line has a kind of event, the instructions of this program and Swift's libraries, all instructions, and retains and releases.
+  /// Each line has a kind of event, the instructions of this program and Swift's libraries, all instructions, and retains
+  /// and releases.
   func run() throws {
     alarm(300)
     let count = try InstructionCount(Scene(), .usual, batches: batches)

@@ -44,7 +44,7 @@ struct Road: ParsableCommand {
   /// Each line has a kind of event, the instructions of this program and Swift's libraries, all instructions, and retains
   /// and releases.
   func run() throws {
-    alarm(300)
+    alarm(570)
     let count = try InstructionCount(Scene(), .usual, batches: batches)
     for stimulus in InstructionTable.stimuli {
       let instructions = try count.instructions(of: stimulus)

@@ -1,9 +1,6 @@
 /*
  * Stands in for the C library's allocator in the whole process, to count; the work is still done by the C library.
- * A sanitizer's allocator must not be passed by, so there no allocation is counted.
- *
- * Retains and releases are counted in the functions that the Swift runtime lets instruments replace. They are replaced when the
- * process counts for the first time.
+ * A sanitizer's allocator must not be passed by, so there nothing is counted.
  */
 #define _GNU_SOURCE
 #include "benchmarks.h"
@@ -20,7 +17,7 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 
 /* Only the thread that asked for it counts. */
 static __thread bool counting;
-static struct bench_counts counts;
+static struct bench_allocations counts;
 static uintptr_t library_start, library_end;
 
 /* Not inlined: a compiler that moves cold code to a function of its own would give it another caller. */
@@ -83,69 +80,6 @@ posix_memalign(void **memory, size_t alignment, size_t size)
 
 #endif
 
-/* The runtime's functions for its own and other languages' objects. One retain or release of several references counts once. */
-extern void *(*_swift_retain)(void *object);
-extern void *(*_swift_retain_n)(void *object, uint32_t count);
-extern void (*_swift_release)(void *object);
-extern void (*_swift_release_n)(void *object, uint32_t count);
-extern bool _swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly;
-
-static void *(*former_retain)(void *object);
-static void *(*former_retain_n)(void *object, uint32_t count);
-static void (*former_release)(void *object);
-static void (*former_release_n)(void *object, uint32_t count);
-
-static void
-note_reference(void)
-{
-	if (counting)
-		counts.references++;
-}
-
-static void *
-retain(void *object)
-{
-	note_reference();
-	return former_retain(object);
-}
-
-static void *
-retain_n(void *object, uint32_t count)
-{
-	note_reference();
-	return former_retain_n(object, count);
-}
-
-static void
-release(void *object)
-{
-	note_reference();
-	former_release(object);
-}
-
-static void
-release_n(void *object, uint32_t count)
-{
-	note_reference();
-	former_release_n(object, count);
-}
-
-static void
-replace_references(void)
-{
-	if (former_retain)
-		return;
-	former_retain = _swift_retain;
-	former_retain_n = _swift_retain_n;
-	former_release = _swift_release;
-	former_release_n = _swift_release_n;
-	_swift_retain = retain;
-	_swift_retain_n = retain_n;
-	_swift_release = release;
-	_swift_release_n = release_n;
-	_swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly = true;
-}
-
 static int
 find_library(struct dl_phdr_info *info, size_t size, void *data)
 {
@@ -169,13 +103,12 @@ find_library(struct dl_phdr_info *info, size_t size, void *data)
 void
 bench_start_counting(void)
 {
-	replace_references();
 	dl_iterate_phdr(find_library, NULL);
 	memset(&counts, 0, sizeof counts);
 	counting = true;
 }
 
-struct bench_counts
+struct bench_allocations
 bench_stop_counting(void)
 {
 	counting = false;

@@ -9,6 +9,8 @@ struct EventInstructions {
   private(set) var library = 0.0
   /// Those of libwayland and other libraries.
   private(set) var others = 0.0
+  /// Calls of the runtime's functions that retain and release objects.
+  private(set) var references = 0.0
 
   var all: Double { own + library + others }
   var withoutLibrary: Double { own + others }
@@ -31,6 +33,8 @@ struct EventInstructions {
     }
   }
 
+  fileprivate mutating func addReferences(_ calls: Double) { references += calls }
+
   fileprivate mutating func add(_ count: Double, _ part: Part) {
     switch part {
     case .own: own += count
@@ -47,6 +51,7 @@ struct EventInstructions {
     result.own = (own - waiting.own) / events
     result.library = (library - waiting.library) / events
     result.others = (others - waiting.others) / events
+    result.references = (references - waiting.references) / events
     return result
   }
 }
@@ -72,6 +77,9 @@ private struct ProfileReading {
   /// True if the next line has the cost of a call, which the lines of the called function contain.
   private var isOfCall = false
   private(set) var hasEnded = false
+  /// The functions that retain and release, and whether the next call is one of them.
+  private var counters: Set<Int32> = []
+  private var isCounter = false
 
   mutating func read(_ line: UnsafeMutablePointer<CChar>, into sum: inout EventInstructions) {
     if isOfCall {
@@ -84,10 +92,26 @@ private struct ProfileReading {
     case UInt8(ascii: "o"): if let named = readPart(line, after: "ob=") { part = named }
     case UInt8(ascii: "c"):
       isOfCall = strncmp(line, "calls=", 6) == 0
-      if !isOfCall { _ = readPart(line, after: "cob=") }
+      if isOfCall {
+        if isCounter { sum.addReferences(atof(line + 6)) }
+      } else if readPart(line, after: "cob=") == nil {
+        readFunction(line, after: "cfn=")
+      }
+    case UInt8(ascii: "f"): readFunction(line, after: "fn=")
     case UInt8(ascii: "t"): hasEnded = hasEnded || strncmp(line, "totals:", 7) == 0
     default: break
     }
+  }
+
+  /// Reads `(NUMBER) NAME`, or `(NUMBER)` for a function that was named before.
+  private mutating func readFunction(_ line: UnsafeMutablePointer<CChar>, after key: String) {
+    guard strncmp(line, key, key.utf8.count) == 0, let open = strchr(line, Int32(UInt8(ascii: "("))),
+      let close = strchr(open, Int32(UInt8(ascii: ")")))
+    else { return }
+    let number = atoi(open + 1)
+    let isNamed = strncmp(close + 1, " swift_retain", 13) == 0 || strncmp(close + 1, " swift_release", 14) == 0
+    if isNamed { counters.insert(number) }
+    isCounter = counters.contains(number)
   }
 
   /// Reads `(NUMBER) PATH`, or `(NUMBER)` for an object that was named before.

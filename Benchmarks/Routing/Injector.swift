@@ -23,9 +23,9 @@ struct Injector {
 
   func startCounting() { send(InputRecord(.startCounting)) }
 
-  func stopCounting() -> bench_counts {
+  func stopCounting() -> bench_allocations {
     send(InputRecord(.stopCounting))
-    return receive(bench_counts())
+    return receive(bench_allocations())
   }
 
   func startInstructions() { send(InputRecord(.startInstructions)) }

@@ -4,9 +4,9 @@ struct InputRecord {
     /// Answered with one byte after all earlier records have been routed.
     case ping = 0
     case pointerMotion, pointerButton, key, touchDown, touchMotion, touchUp
-    /// Starts counting allocations, and retains and releases.
+    /// Starts counting allocations.
     case startCounting = 100
-    /// Stops counting. Answered with the counts.
+    /// Stops counting. Answered with the two counts.
     case stopCounting
     /// Starts callgrind's counting.
     case startInstructions

@@ -41,13 +41,14 @@ struct Road: ParsableCommand {
 
   @Option(help: "Batches of 64 events.") var batches = 10
 
-  /// Each line has a kind of event, the instructions of this program and Swift's libraries, and all instructions.
+  /// Each line has a kind of event, the instructions of this program and Swift's libraries, all instructions, and retains
+  /// and releases.
   func run() throws {
-    alarm(300)
+    alarm(570)
     let count = try InstructionCount(Scene(), .usual, batches: batches)
     for stimulus in InstructionTable.stimuli {
       let instructions = try count.instructions(of: stimulus)
-      print(stimulus.rawValue, instructions.own.text(0), instructions.all.text(0))
+      print(stimulus.rawValue, instructions.own.text(0), instructions.all.text(0), instructions.references.text(1))
     }
   }
 }

@@ -26,8 +26,6 @@ struct Measurement {
   /// Allocations per event.
   var ownAllocations = 0.0
   var libwaylandAllocations = 0.0
-  /// Retains and releases per event.
-  var references = 0.0
 }
 
 extension Measurement {
@@ -53,19 +51,18 @@ extension Measurement {
     Self.inACrowd(subject, records, window: extent.window)
     pipelinedCPU = Self.microseconds(subject.process.cpuTime - start, extent.pipelined)
     rate = Double(extent.pipelined) / (Double(Moment.now - began) / 1e9)
-    if counts { count(subject, stimulus) }
+    if counts { countAllocations(subject, stimulus) }
     for record in stimulus.closing where counts { subject.injector.send(record) }
     if counts { (subject as? CompositorSubject)?.settle() }
   }
 
-  private mutating func count(_ subject: some Subject, _ stimulus: Stimulus) {
+  private mutating func countAllocations(_ subject: some Subject, _ stimulus: Stimulus) {
     let records = stimulus.records(1000)
     subject.injector.startCounting()
     Self.oneByOne(subject, records[...]) { _ in }
     let counted = subject.injector.stopCounting()
     ownAllocations = Double(counted.own) / Double(records.count)
     libwaylandAllocations = Double(counted.libwayland) / Double(records.count)
-    references = Double(counted.references) / Double(records.count)
   }
 
   static func oneByOne(
@@ -105,7 +102,7 @@ extension [Measurement] {
   var median: Measurement {
     var result = Measurement()
     let figures: [WritableKeyPath<Measurement, Double>] = [
-      \.p50, \.p99, \.singleCPU, \.pipelinedCPU, \.rate, \.ownAllocations, \.libwaylandAllocations, \.references,
+      \.p50, \.p99, \.singleCPU, \.pipelinedCPU, \.rate, \.ownAllocations, \.libwaylandAllocations,
     ]
     for figure in figures { result[keyPath: figure] = map { $0[keyPath: figure] }.median }
     return result

@@ -2,18 +2,14 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/*
- * What a thread did while counting: allocations by libwayland-server, and by everything else; and retains and releases of Swift's
- * objects.
- */
-struct bench_counts {
+/* Allocations that a thread made while counting: by libwayland-server, and by everything else. */
+struct bench_allocations {
 	uint64_t own;
 	uint64_t libwayland;
-	uint64_t references;
 };
 
 void bench_start_counting(void);
-struct bench_counts bench_stop_counting(void);
+struct bench_allocations bench_stop_counting(void);
 
 /*
  * From one to the other, callgrind counts what this process executes, and writes it down at the end.

@@ -12,9 +12,13 @@ enum CommandLineReading {
       Console.report(.error, error.message)
       throw ExitCode.validationFailure
     }
-    // The parser of one command takes a small part of the time: it does not visit the other commands. Its messages would
-    // not begin with "fingerpost", so everything that it refuses is parsed again, with all commands.
-    if let command = line.command, let parsed = try? command.parseAsRoot(line.ownArguments) { return parsed }
+    // The parser of one command takes a small part of the time: it does not visit the other commands. Its help and its
+    // messages would not begin with "fingerpost", so everything but this command is parsed again, with all commands.
+    if let command = line.command, let parsed = try? command.parseAsRoot(line.ownArguments),
+      type(of: parsed) == command
+    {
+      return parsed
+    }
     let arguments = line.arguments
     do {
       return try Fingerpost.parseAsRoot(arguments)

@@ -21,8 +21,10 @@ package struct DmabufOffers {
     shownOn device: UInt64, trying sample: DmabufSample, kernel: any DmabufKernel = SystemDmabufKernel(),
     where isShown: (_ format: UInt32, _ modifier: UInt64) -> Bool
   ) -> String? {
-    let readable = globals.dmabufOffer ?? .mapped(kernel: kernel)
-    if let fault = readable.trialFault() ?? readable.trialFault(with: sample) { return fault }
+    let known = globals.dmabufOffer
+    let readable = known ?? .mapped(kernel: kernel)
+    // An offer that was announced has passed its trial, which a painter makes in its own way.
+    if let fault = (known == nil ? readable.trialFault() : nil) ?? readable.trialFault(with: sample) { return fault }
     let offer = readable.shown(on: device) { format in
       PixelFormat(sharedMemoryCode: format.sharedMemoryCode).map { isShown($0.opaqueDRMCode, format.modifier) } ?? false
     }

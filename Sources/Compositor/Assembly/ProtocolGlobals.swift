@@ -73,6 +73,9 @@ final class ProtocolGlobals {
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
     if let dmabufs = settings.dmabufs { others.append(try LinuxDmabufGlobal(server, dmabufs)) }
+    if settings.dmabufs != nil, let timelines = settings.timelines {
+      others.append(try SyncobjGlobal(server, timelines))
+    }
   }
 
   /// The surfaces on which clients have inhibitors of idleness.

@@ -16,6 +16,7 @@ struct Boot {
     driver: "virtio-gpu",
     trials: [
       .noDriver, .firstPicture, .finger, .damage, .terminals, .waiting, .ends, .cursorPlane, .cursorPainted, .pace,
+      .timelines,
       .kiosk, .heads, .reload, .cardLost,
     ])
 

@@ -19,8 +19,8 @@ final class DmabufScene {
   /// The size of each buffer: 8x8 pixels.
   static let side: Int32 = 8
 
-  init(hasBystander: Bool = true) throws {
-    arena = try Arena(hasBystander: hasBystander, dmabufs: kernel)
+  init(hasBystander: Bool = true, timelines: PretendTimelineKernel? = nil) throws {
+    arena = try Arena(hasBystander: hasBystander, dmabufs: kernel, timelines: timelines)
     (client, window) = try arena.connectWithWindow(Self.side, Self.side, title: "dmabuf")
   }
 

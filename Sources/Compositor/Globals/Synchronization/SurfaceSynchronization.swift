@@ -1,5 +1,4 @@
 import Surfaces
-import System
 import WaylandServer
 
 /// A `wp_linux_drm_syncobj_surface_v1`: the points of the next commit of a surface.
@@ -21,10 +20,13 @@ final class SurfaceSynchronization {
   ///
   /// - Returns: false if the commit is invalid; the error has been posted.
   func givePoints(to change: SurfaceChange.BufferChange) -> Bool {
-    let (acquire, release) = (acquire, release)
+    let (acquire, release) = (self.acquire, self.release)
     (self.acquire, self.release) = (nil, nil)
     guard case .attach(let buffer) = change, let buffer = buffer as? ClientBuffer else {
-      return acquire == nil && release == nil ? true : refuse(.noBuffer, "a point was set, and no buffer was attached")
+      guard acquire == nil, release == nil else {
+        return refuse(.noBuffer, "a point was set, and no buffer was attached")
+      }
+      return true
     }
     guard case .external = buffer.content else {
       return refuse(.unsupportedBuffer, "the buffer is not a dma-buf")

@@ -1,4 +1,3 @@
-import Surfaces
 package import WaylandServer
 
 /// `wp_linux_drm_syncobj_manager_v1`: clients name the points of timelines at which their buffers are drawn, and those that the

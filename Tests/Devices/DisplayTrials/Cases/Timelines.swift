@@ -13,7 +13,7 @@ extension DisplayTrial {
     try machine.guest.end("fingerpost")
     let expected = isExpected ? "points are reported by the kernel" : "none, because the driver of "
     guard line.contains(expected) else { throw TrialFailure("'\(line)' does not contain '\(expected)'") }
-    return isExpected
-      ? "timelines of Linux \(release) are made, shared, signalled and reported" : "Linux \(release) has no timelines of this card"
+    guard isExpected else { return "Linux \(release) has no timelines of this card" }
+    return "timelines of Linux \(release) are made, shared, signalled and reported"
   }
 }

@@ -35,8 +35,9 @@ package final class UnfinishedCommits {
 
   /// The descriptor of fences, and the surfaces whose oldest commits wait for it.
   private struct Watch {
-    let fence: any CommitFence
+    /// The owner of the descriptor: an alarm, or the only fence.
     let alarm: (any FenceAlarm)?
+    let fence: (any CommitFence)?
     let source: EventSource
     var surfaces: Set<SurfaceID>
   }
@@ -152,7 +153,7 @@ package final class UnfinishedCommits {
     let key = alarm.map { ObjectIdentifier($0) } ?? ObjectIdentifier(fence)
     if watches[key] == nil {
       let source = loop.watch(descriptor) { [unowned self] in finish(key) }
-      watches[key] = Watch(fence: fence, alarm: alarm, source: source, surfaces: [])
+      watches[key] = Watch(alarm: alarm, fence: alarm == nil ? fence : nil, source: source, surfaces: [])
     }
     watches[key]?.surfaces.insert(id)
     queues[id]?.watched = key

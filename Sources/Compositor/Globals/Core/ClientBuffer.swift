@@ -61,7 +61,11 @@ package final class ClientBuffer: Buffer {
   package func didCommitAgain() { synchronization?.release.signal() }
 
   /// Sets the points of the commit that has attached the buffer. Implicit fences are not waited for then.
-  func synchronize(_ points: BufferSynchronization) { synchronization = points }
+  ///
+  /// - Parameter acquire: nil if nothing is to be waited for.
+  func synchronize(acquire: AcquirePoint?, release: ReleasePoint) {
+    synchronization = BufferSynchronization(acquire: acquire, release: release)
+  }
 
   /// The work of the client's device for which the commit must wait; nil if the pixels are drawn.
   var unfinished: (any CommitFence)? {

@@ -40,7 +40,7 @@ final class SurfaceSynchronization {
     }
     let end = ReleasePoint(release)
     guard !acquire.timeline.isSignaled(at: acquire.value) else {
-      buffer.synchronize(BufferSynchronization(acquire: nil, release: end))
+      buffer.synchronize(acquire: nil, release: end)
       return true
     }
     let client = server.clients[resource.client].id
@@ -50,7 +50,7 @@ final class SurfaceSynchronization {
     }
     // Without a descriptor to wait with, the buffer is shown as it is.
     let wait = try? alarms.wait(of: client)
-    buffer.synchronize(BufferSynchronization(acquire: wait.map { AcquirePoint(acquire, $0) }, release: end))
+    buffer.synchronize(acquire: wait.map { AcquirePoint(acquire, $0) }, release: end)
     return true
   }
 

@@ -229,7 +229,7 @@ import WireClients
     #expect(kernel.handleCount == 0)
   }
 
-  /// What the kernel does wrong, and what the trial finds.
+  /// Faults of the kernel, and the messages of the trial.
   private static let faults: [(message: String, make: @Sendable (PretendTimelineKernel) -> Void)] = [
     ("the kernel takes a file in memory for a timeline", { $0.isCredulous = true }),
     ("a timeline cannot be imported", { $0.refusesImports = true }),

@@ -13,7 +13,7 @@ import WireClients
     try Arena(dmabufs: PretendDmabufKernel(), timelines: PretendTimelineKernel())
   }
 
-  /// What a client commits.
+  /// The content of a commit.
   private enum Content {
     case nothing, noBuffer, dmabuf, sharedMemory, color
   }

@@ -18,6 +18,8 @@ public struct CompositorSettings {
   package var offersLegacyShells = false
   /// The dma-bufs that clients may hand over; nil for none, which is the default. The offer's trial must have passed.
   package var dmabufs: DmabufOffer?
+  /// The timelines for the explicit synchronization of dma-bufs; nil for none, which is the default. Their trial must have passed.
+  package var timelines: (any TimelineKernel)?
   /// True to listen on a socket; false if all clients use connections that are made for them.
   package var listens = true
   package var keyboard = KeymapNames()

@@ -74,6 +74,7 @@ final class ProtocolGlobals {
       try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
     dmabufs = try settings.dmabufs.map { try LinuxDmabufGlobal(server, $0) }
+    if dmabufs != nil, let timelines = settings.timelines { others.append(try SyncobjGlobal(server, timelines)) }
   }
 
   /// The dma-bufs that clients may hand over; nil for none.

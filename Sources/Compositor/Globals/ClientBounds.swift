@@ -29,6 +29,8 @@ package struct ClientBounds: Sendable {
     "xdg_toplevel_icon_v1": 16,
     // The types of each may have 32 KiB.
     "ext_data_control_source_v1": 16, "zwlr_data_control_source_v1": 16,
+    // Both refer to timelines of the kernel, of which clients may close their own descriptors.
+    "wp_linux_drm_syncobj_timeline_v1": 16, "wp_linux_drm_syncobj_surface_v1": 16,
     // Each uses a memory mapping, of which the kernel allows 65,530 in one process.
     "wl_shm_pool": 16,
     // Receives an event for each global.
@@ -84,6 +86,10 @@ package struct ClientBounds: Sendable {
   /// The open descriptors of dma-bufs of all clients. Each can need a second one while a commit waits for a device. Many systems
   /// allow 1,024 descriptors in one process.
   package var dmabufs = 256
+  /// The acquire points for which commits of one client may wait at one time. All of them are asked when one may be signalled.
+  ///
+  /// A program has one or two for each window, and for each surface with a video.
+  package var waitingPoints = 128
   /// The sockets for sandboxed clients that one process may have at one time, uncommitted ones included. They outlive the
   /// connection that made them. Each uses two file descriptors.
   ///

@@ -18,7 +18,8 @@ final class House {
     // Offers every protocol that a policy can enable.
     var policy = policy
     policy.decorations = .requested
-    arena = try Arena(policy: policy, legacyShells: true, dmabufs: PretendDmabufKernel())
+    arena = try Arena(
+      policy: policy, legacyShells: true, dmabufs: PretendDmabufKernel(), timelines: PretendTimelineKernel())
   }
 
   /// Records the state before an input.

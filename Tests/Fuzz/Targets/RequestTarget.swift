@@ -22,7 +22,7 @@ final class RequestTarget: FuzzTarget {
 
   private func step(_ visit: Visit) {
     guard let stranger = visit.someone() else { return }
-    switch visit.choices.below(72) {
+    switch visit.choices.below(73) {
     case 0..<36: stranger.sayAnything(&visit.choices)
     case 36..<44: stranger.draw(&visit.choices)
     case 44: stranger.showWindow(&visit.choices, visit.settle)
@@ -45,6 +45,7 @@ final class RequestTarget: FuzzTarget {
     case 68: stranger.manageOutputs(&visit.choices)
     case 69: stranger.write(&visit.choices)
     case 70: if let kernel = visit.arena.dmabufs { stranger.handOver(&visit.choices, kernel) }
+    case 71: if let kernel = visit.arena.timelines { stranger.synchronize(&visit.choices, kernel) }
     default: visit.pass()
     }
     visit.settleSometimes()

@@ -21,6 +21,8 @@ package final class Arena: ServerStage, Hands {
   package let log: LogBook
   /// The kernel for the dma-bufs of clients; nil if they may hand over none.
   package let dmabufs: PretendDmabufKernel?
+  /// The kernel for the timelines of clients; nil if they have none.
+  package let timelines: PretendTimelineKernel?
 
   /// A layout of the card that `importer` imports.
   package static let tiled: UInt64 = 1 << 56 | 1
@@ -44,18 +46,19 @@ package final class Arena: ServerStage, Hands {
   ///   - dmabufs: the kernel for the dma-bufs of clients; nil if clients may hand over none.
   ///   - dmabufDevice: the number of the device on which clients should draw; nil for none.
   ///   - importer: the driver that shows the dma-bufs in `importedFormats` in place; nil if they are mapped.
+  ///   - timelines: the kernel for the timelines of clients; nil for none.
   ///   - grantsControl: whether a client may use the control socket.
   package init(
     _ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy(),
     privileges: PrivilegeGrant = .everyone, legacyShells: Bool = false,
     runs: Bool = false, outputs: [OutputDescription]? = nil, watchesHealth: Bool = false,
     watchesPrograms: Bool = true, logsDebug: Bool = false, dmabufs: PretendDmabufKernel? = nil,
-    dmabufDevice: UInt64? = 0xE280, importer: PretendPictures? = nil,
+    dmabufDevice: UInt64? = 0xE280, importer: PretendPictures? = nil, timelines: PretendTimelineKernel? = nil,
     grantsControl: @escaping ControlGrant = { _, _ in false }
   ) throws {
     _ = RuntimeFolder.path
     let (clock, log) = (ScriptClock(), LogBook())
-    (self.clock, self.log, self.dmabufs) = (clock, log, dmabufs)
+    (self.clock, self.log, self.dmabufs, self.timelines) = (clock, log, dmabufs, timelines)
     var settings = CompositorSettings(
       outputs: outputs ?? [OutputDescription(name: "main", mode: IntSize(Self.width, Self.height))],
       log: log.logger)
@@ -70,6 +73,7 @@ package final class Arena: ServerStage, Hands {
       guard let importer else { return DmabufOffer.mapped(on: dmabufDevice, kernel: kernel) }
       return DmabufOffer.imported(by: importer, Self.importedFormats, on: dmabufDevice, kernel: kernel)
     }
+    settings.timelines = timelines
     // Deadlines of responders are ones of real time. On a busy machine, tests whose clients answer would exceed them.
     settings.patience = 4
     compositor = try Compositor(settings, clock: runs ? MonotonicClock() : clock)

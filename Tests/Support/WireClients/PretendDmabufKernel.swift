@@ -5,21 +5,10 @@ package import System
 
 /// A kernel for dma-bufs in files of memory: it decides which of them are dma-bufs, and when a device has drawn them.
 package final class PretendDmabufKernel: DmabufKernel {
-  private struct Identity: Hashable {
-    var device: UInt64
-    var number: UInt64
-
-    init?(_ descriptor: Int32) {
-      var status = stat()
-      guard fstat(descriptor, &status) == 0 else { return nil }
-      (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
-    }
-  }
-
   /// The dma-bufs that exist, with the sizes that the kernel reports.
-  private var sizes: [Identity: Int] = [:]
+  private var sizes: [FileIdentity: Int] = [:]
   /// The pipes that represent the devices that still draw, by the dma-bufs.
-  private var fences: [Identity: Fence] = [:]
+  private var fences: [FileIdentity: Fence] = [:]
   /// False if drivers do not allow their memory to be mapped.
   package var allowsMapping = true
   /// False if the kernel refuses reads of mapped memory.
@@ -59,18 +48,18 @@ package final class PretendDmabufKernel: DmabufKernel {
   package func make(byteCount: Int, _ pixels: [UInt32] = []) -> Int32 {
     let file = WireClient.memory(byteCount)
     pixels.withUnsafeBytes { _ = pwrite(file, $0.baseAddress, $0.count, 0) }
-    if let identity = Identity(file) { sizes[identity] = byteCount }
+    if let identity = FileIdentity(file) { sizes[identity] = byteCount }
     return file
   }
 
   /// Lets a device begin to draw into a dma-buf.
   package func beginDrawing(_ descriptor: Int32) {
-    if let identity = Identity(descriptor) { fences[identity] = Fence() }
+    if let identity = FileIdentity(descriptor) { fences[identity] = Fence() }
   }
 
   /// Lets the device finish.
   package func endDrawing(_ descriptor: Int32) {
-    guard let identity = Identity(descriptor) else { return }
+    guard let identity = FileIdentity(descriptor) else { return }
     fences.removeValue(forKey: identity)?.signal()
   }
 
@@ -83,14 +72,14 @@ package final class PretendDmabufKernel: DmabufKernel {
   // MARK: DmabufKernel
 
   package func isDmabuf(_ descriptor: Int32) -> Bool {
-    isCredulous || Identity(descriptor).map { sizes[$0] != nil } ?? false
+    isCredulous || FileIdentity(descriptor).map { sizes[$0] != nil } ?? false
   }
 
   package func size(of descriptor: Int32) -> Int? {
-    hidesSizes ? nil : Identity(descriptor).flatMap { sizes[$0] }
+    hidesSizes ? nil : FileIdentity(descriptor).flatMap { sizes[$0] }
   }
 
-  package func fence(of descriptor: Int32) -> Int32? { Identity(descriptor).flatMap { fences[$0]?.ends[0] } }
+  package func fence(of descriptor: Int32) -> Int32? { FileIdentity(descriptor).flatMap { fences[$0]?.ends[0] } }
 
   package func map(_ descriptor: Int32, byteCount: Int) -> UnsafeRawBufferPointer? {
     guard allowsMapping, let mapped = DmabufFile.map(descriptor, byteCount: byteCount) else { return nil }

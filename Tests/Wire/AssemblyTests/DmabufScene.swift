@@ -19,9 +19,15 @@ final class DmabufScene {
   /// The size of each buffer: 8x8 pixels.
   static let side: Int32 = 8
 
-  /// - Parameter importer: the driver that shows the buffers in place; nil if they are mapped.
-  init(hasBystander: Bool = true, outputs: [OutputDescription]? = nil, importer: PretendPictures? = nil) throws {
-    arena = try Arena(hasBystander: hasBystander, outputs: outputs, dmabufs: kernel, importer: importer)
+  /// - Parameters:
+  ///   - importer: the driver that shows the buffers in place; nil if they are mapped.
+  ///   - timelines: the kernel for the timelines of the client; nil for none.
+  init(
+    hasBystander: Bool = true, outputs: [OutputDescription]? = nil, importer: PretendPictures? = nil,
+    timelines: PretendTimelineKernel? = nil
+  ) throws {
+    arena = try Arena(
+      hasBystander: hasBystander, outputs: outputs, dmabufs: kernel, importer: importer, timelines: timelines)
     (client, window) = try arena.connectWithWindow(Self.side, Self.side, title: "dmabuf")
   }
 

@@ -43,7 +43,9 @@ final class HeldImage: ExternalImage {
 
   /// Returns the buffer to the client, unless the client has attached the same one again.
   func end(replacedBy next: PaintItem.Content?) {
-    if case .external(let image)? = next, let held = image as? HeldImage, held.buffer.isSame(as: buffer) { return }
+    if case .external(let image)? = next, let held = image as? HeldImage, held.buffer.isSame(as: buffer) {
+      return buffer.didCommitAgain()
+    }
     if viewers == 0 { buffer.release() } else { isDue = true }
   }
 

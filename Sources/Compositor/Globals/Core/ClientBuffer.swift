@@ -19,6 +19,8 @@ package final class ClientBuffer: Buffer {
   private let resource: WlBuffer
   /// True if the pixels have not been copied. The object that called `keep` must call `release` later.
   package private(set) var isKept = false
+  /// The points of the commit that has attached the buffer; nil without explicit synchronization.
+  private var synchronization: BufferSynchronization?
 
   /// Prevents the release of the buffer after its commit has been applied.
   package func keep() { isKept = true }
@@ -52,14 +54,29 @@ package final class ClientBuffer: Buffer {
   /// Sets an action that runs once when the client destroys the buffer, while its pixels can still be read.
   package func whenDestroyed(_ action: @escaping () -> Void) { resource.willDestroy = action }
 
-  /// Sends `wl_buffer.release`. The client may then reuse the memory.
+  /// Sends `wl_buffer.release`, and signals the release point of the commit. The client may then reuse the memory.
   package func release() {
     isKept = false
     resource.sendRelease()
+    synchronization?.release.signal()
   }
 
-  /// The descriptor that becomes readable when the client's device has drawn the pixels; nil if it has.
-  var fence: Int32? { if case .external(let memory) = content { memory.fence } else { nil } }
+  /// Signals the release point of the commit alone: the client has committed the buffer again, and gets it back later.
+  package func didCommitAgain() { synchronization?.release.signal() }
+
+  /// Sets the points of the commit that has attached the buffer. Implicit fences are not waited for then.
+  ///
+  /// - Parameter acquire: nil if nothing is to be waited for.
+  func synchronize(acquire: AcquirePoint?, release: ReleasePoint) {
+    synchronization = BufferSynchronization(acquire: acquire, release: release)
+  }
+
+  /// The work of the client's device for which the commit must wait; nil if the pixels are drawn.
+  var unfinished: (any CommitFence)? {
+    if let synchronization { return synchronization.acquire.flatMap { $0.fence == nil ? nil : $0 } }
+    if case .external(let memory) = content, memory.fence != nil { return memory }
+    return nil
+  }
 
   /// Returns true if both objects refer to the same `wl_buffer`, attached twice.
   package func isSame(as other: ClientBuffer) -> Bool { resource === other.resource }
@@ -88,7 +105,7 @@ extension BufferContent {
 
 /// Memory of a client that is read whenever a picture is composed, for example that of a graphics card. It may outlive its
 /// `wl_buffer`.
-package protocol ExternalMemory: AnyObject {
+package protocol ExternalMemory: CommitFence {
   var size: IntSize<BufferSpace> { get }
   /// The format, as a value of `wl_shm.format`.
   var format: UInt32 { get }
@@ -106,4 +123,5 @@ package protocol ExternalMemory: AnyObject {
 
 extension ExternalMemory {
   package var fence: Int32? { nil }
+  package var alarm: (any FenceAlarm)? { nil }
 }

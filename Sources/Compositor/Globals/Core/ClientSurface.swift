@@ -30,6 +30,8 @@ package final class ClientSurface {
   unowned let server: Server
   package private(set) weak var roleHandler: (any SurfaceRoleHandler)?
   private(set) var viewport: WpViewport?
+  /// The points of the next commit; nil if the client synchronizes buffers implicitly.
+  private(set) var synchronization: SurfaceSynchronization?
   /// The pointer constraint on the surface, if there is one.
   private(set) var constraint: PointerConstraintObject?
   /// The outputs and the scale that were sent to the client.
@@ -83,6 +85,17 @@ package final class ClientSurface {
     }
     return true
   }
+
+  /// Begins explicit synchronization, until `endSynchronization`.
+  ///
+  /// - Returns: false if the surface already has it.
+  func beginSynchronization(_ added: SurfaceSynchronization) -> Bool {
+    guard synchronization == nil else { return false }
+    synchronization = added
+    return true
+  }
+
+  func endSynchronization() { synchronization = nil }
 
   func beginConstraint(_ added: PointerConstraintObject) { if constraint == nil { constraint = added } }
 
@@ -187,6 +200,7 @@ extension ClientSurface: WlSurface.Handler {
 
   package func commit(_ object: WlSurface) {
     guard keepsTheRules(server.unfinished.state(of: self).applying(model.pending)) else { return }
+    if let synchronization, !synchronization.givePoints(to: model.pending.buffer) { return }
     if let roleHandler, !roleHandler.mayCommit(self) { return }
     if server.unfinished.take(self) { return weighRegions() }
     let buffer = model.pending.buffer

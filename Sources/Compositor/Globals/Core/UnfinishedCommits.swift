@@ -9,18 +9,18 @@ import WaylandServer
 package final class UnfinishedCommits {
   private struct Commit {
     var change: SurfaceChange
-    /// The memory that the commit waits for: that of the surface, and those of synchronised subsurfaces.
-    var memories: [SurfaceID: any ExternalMemory]
+    /// The work that the commit waits for: that of the surface, and those of synchronised subsurfaces.
+    var fences: [SurfaceID: any CommitFence]
 
-    /// A memory into which a device draws; nil if there is none any more.
-    var unfinished: (any ExternalMemory)? { memories.values.first { $0.fence != nil } }
+    /// Work that a device has not done; nil if there is none any more.
+    var unfinished: (any CommitFence)? { fences.values.first { $0.fence != nil } }
 
     /// Merges a later commit of the surface into this one.
     ///
     /// - Returns: the replaced buffer, which was never shown; nil if there is none.
     mutating func merge(_ later: Commit, of surface: SurfaceID) -> (any Buffer)? {
-      if case .keep = later.change.buffer {} else { memories[surface] = nil }
-      memories.merge(later.memories) { $1 }
+      if case .keep = later.change.buffer {} else { fences[surface] = nil }
+      fences.merge(later.fences) { $1 }
       return change.merge(later.change)
     }
   }
@@ -29,21 +29,23 @@ package final class UnfinishedCommits {
   private struct Queue {
     unowned let surface: ClientSurface
     var commits: [Commit] = []
-    /// The memory that the oldest commit waits for.
+    /// The watch of what the oldest commit waits for.
     var watched: ObjectIdentifier?
   }
 
-  /// The fence of a memory, and the surfaces whose oldest commits wait for it.
+  /// The descriptor of fences, and the surfaces whose oldest commits wait for it.
   private struct Watch {
-    let memory: any ExternalMemory
+    /// The owner of the descriptor: an alarm, or the only fence.
+    let alarm: (any FenceAlarm)?
+    let fence: (any CommitFence)?
     let source: EventSource
     var surfaces: Set<SurfaceID>
   }
 
-  /// A synchronised subsurface, and the unfinished memory that it has committed last.
+  /// A synchronised subsurface, and the unfinished buffer that it has committed last.
   private struct Child {
     unowned let surface: ClientSurface
-    var memory: any ExternalMemory
+    var fence: any CommitFence
   }
 
   /// The commits of one surface that wait by themselves. Further ones are merged into the last of them, so that the first one is
@@ -78,17 +80,17 @@ package final class UnfinishedCommits {
   ///
   /// - Returns: false if the caller should commit now.
   func take(_ surface: ClientSurface) -> Bool {
-    let memory = unfinishedMemory(of: surface.model.pending)
-    guard memory != nil || !queues.isEmpty || !children.isEmpty else { return false }
+    let fence = fence(of: surface.model.pending)
+    guard fence != nil || !queues.isEmpty || !children.isEmpty else { return false }
     let id = surface.model.id
     if surface.model.subsurface?.isSynchronized == true, queues[id] == nil {
-      note(surface, memory)
+      note(surface, fence)
       return false
     }
-    var memories = takeChildren(of: surface)
-    memories[id] = memory
-    guard !memories.isEmpty || queues[id] != nil else { return false }
-    add(Commit(change: surface.model.takePending(), memories: memories), of: surface)
+    var fences = takeChildren(of: surface)
+    fences[id] = fence
+    guard !fences.isEmpty || queues[id] != nil else { return false }
+    add(Commit(change: surface.model.takePending(), fences: fences), of: surface)
     return true
   }
 
@@ -110,11 +112,9 @@ package final class UnfinishedCommits {
     }
   }
 
-  private func unfinishedMemory(of change: SurfaceChange) -> (any ExternalMemory)? {
-    guard case .attach(let buffer) = change.buffer, let buffer = buffer as? ClientBuffer, buffer.fence != nil,
-      case .external(let memory) = buffer.content
-    else { return nil }
-    return memory
+  private func fence(of change: SurfaceChange) -> (any CommitFence)? {
+    guard case .attach(let buffer) = change.buffer else { return nil }
+    return (buffer as? ClientBuffer)?.unfinished
   }
 
   private func add(_ commit: Commit, of surface: ClientSurface) {
@@ -130,11 +130,11 @@ package final class UnfinishedCommits {
     review(id)
   }
 
-  /// Applies the commits of a surface whose buffers are finished, and watches the memory of the next one.
+  /// Applies the commits of a surface whose buffers are finished, and watches the fence of the next one.
   private func review(_ id: SurfaceID) {
     while let queue = queues[id], let first = queue.commits.first {
-      if let memory = first.unfinished {
-        if watch(memory, for: id) { return }
+      if let fence = first.unfinished {
+        if watch(fence, for: id) { return }
         continue
       }
       queues[id]?.commits.removeFirst()
@@ -144,15 +144,16 @@ package final class UnfinishedCommits {
     }
   }
 
-  /// Reviews a surface when a memory is finished. All surfaces that wait for it share a descriptor.
+  /// Reviews a surface when a fence may be finished. All surfaces that wait for it share a descriptor.
   ///
   /// - Returns: false if it is finished now.
-  private func watch(_ memory: any ExternalMemory, for id: SurfaceID) -> Bool {
-    let key = ObjectIdentifier(memory)
+  private func watch(_ fence: any CommitFence, for id: SurfaceID) -> Bool {
+    guard let descriptor = fence.fence else { return false }
+    let alarm = fence.alarm
+    let key = alarm.map { ObjectIdentifier($0) } ?? ObjectIdentifier(fence)
     if watches[key] == nil {
-      guard let fence = memory.fence else { return false }
-      let source = loop.watch(fence) { [unowned self] in finish(key) }
-      watches[key] = Watch(memory: memory, source: source, surfaces: [])
+      let source = loop.watch(descriptor) { [unowned self] in finish(key) }
+      watches[key] = Watch(alarm: alarm, fence: alarm == nil ? fence : nil, source: source, surfaces: [])
     }
     watches[key]?.surfaces.insert(id)
     queues[id]?.watched = key
@@ -162,6 +163,7 @@ package final class UnfinishedCommits {
   private func finish(_ key: ObjectIdentifier) {
     guard let watch = watches.removeValue(forKey: key) else { return }
     watch.source.cancel()
+    watch.alarm?.rearm()
     for id in watch.surfaces.sorted(by: { $0.rawValue < $1.rawValue }) {
       queues[id]?.watched = nil
       review(id)
@@ -173,12 +175,12 @@ package final class UnfinishedCommits {
 
 extension UnfinishedCommits {
   /// Notes the buffer of a commit of a synchronised subsurface, for the next commit of its parent.
-  private func note(_ surface: ClientSurface, _ memory: (any ExternalMemory)?) {
+  private func note(_ surface: ClientSurface, _ fence: (any CommitFence)?) {
     let (id, client) = (surface.model.id, surface.client.id)
-    if let memory {
+    if let fence {
       let count = children[client]?.count ?? 0
       guard count < Self.mostChildren || children[client]?[id] != nil else { return }
-      children[client, default: [:]][id] = Child(surface: surface, memory: memory)
+      children[client, default: [:]][id] = Child(surface: surface, fence: fence)
     } else if case .keep = surface.model.pending.buffer {
       // The buffer that was noted before is still the latest.
     } else {
@@ -191,16 +193,16 @@ extension UnfinishedCommits {
     children[client] = nil
   }
 
-  /// The unfinished memory of the subsurfaces whose waiting commits are applied with one of `surface`.
-  private func takeChildren(of surface: ClientSurface) -> [SurfaceID: any ExternalMemory] {
-    var memories: [SurfaceID: any ExternalMemory] = [:]
+  /// The fences of the subsurfaces whose waiting commits are applied with one of `surface`.
+  private func takeChildren(of surface: ClientSurface) -> [SurfaceID: any CommitFence] {
+    var fences: [SurfaceID: any CommitFence] = [:]
     for (id, child) in children[surface.client.id] ?? [:] {
       var root = child.surface.model
       while let link = root.subsurface, link.isSynchronized, let parent = link.parent { root = parent }
       guard root === surface.model else { continue }
       forgetChild(id, of: surface.client.id)
-      if child.memory.fence != nil { memories[id] = child.memory }
+      if child.fence.fence != nil { fences[id] = child.fence }
     }
-    return memories
+    return fences
   }
 }

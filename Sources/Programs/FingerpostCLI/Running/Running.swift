@@ -108,6 +108,7 @@ final class Running {
       settings.overlay = InputOverlay(showsTouches: options.showTouches, showsEverything: options.debugOverlay)
       settings.grantsControl = { policy.grantsControl(name: $0, command: $1) }
       adjust(&settings)
+      settings.timelines = SynchronizationChoice.timelines(for: settings.dmabufs, isVerbose: options.verbose)
       return try Compositor(settings, clock: clock)
     } catch let error as InvalidDocument {
       Console.complain(error.diagnostics)

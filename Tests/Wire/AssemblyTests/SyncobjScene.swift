@@ -1,5 +1,6 @@
 import Assembly
 import Glibc
+import Rendering
 import Testing
 import WireClients
 
@@ -37,10 +38,11 @@ final class SyncobjScene {
 
   /// Commits a new buffer of one colour with both points.
   func show(_ color: UInt32, acquire: UInt64, release: UInt64) {
-    show(dmabufs.buffer(dmabufs.file(color)), acquire: acquire, release: release)
+    commit(dmabufs.buffer(dmabufs.file(color)), acquire: acquire, release: release)
   }
 
-  func show(_ buffer: UInt32, acquire: UInt64, release: UInt64) {
+  /// Commits a buffer with both points.
+  func commit(_ buffer: UInt32, acquire: UInt64, release: UInt64) {
     setPoints(acquire: acquire, release: release)
     dmabufs.show(buffer)
   }

@@ -64,7 +64,8 @@ import WireClients
     #expect(try scene.color(x: 7, y: 7) == Color(red: 189, green: 0xFC, blue: 0x7F))
     let sheet = Sheet(client, 8, 8, format: 1) { pattern[$1 * 8 + $0] }
     scene.show(sheet.buffer)
-    #expect(try scene.picture().changedPart(since: picture) == nil)
+    // The byte beside the colours can have any value.
+    #expect(try scene.picture().difference(from: picture).differingPixels == 0)
   }
 
   @Test func theDriverGetsWhatTheClientHasSaid() throws {
@@ -148,12 +149,16 @@ import WireClients
   }
 
   @Test func afterAFailureOfTheDriverLinearBuffersAreMapped() throws {
-    scene.show(scene.buffer(scene.file(Self.red)))
+    let first = scene.buffer(scene.file(Self.red))
+    scene.show(first)
     driver.canImport = false
     #expect(try scene.color() == Color(red: 255, green: 0, blue: 0))
     #expect(driver.copies == 0 && scene.kernel.reads == 1)
     scene.show(scene.buffer(scene.file(Self.green)))
     #expect(try scene.color() == Color(red: 0, green: 255, blue: 0))
+    #expect(driver.requests.count == 1 && driver.count == 1, "the first buffer exists")
+    client.request(first, "destroy")
+    scene.arena.settle()
     #expect(driver.count == 0)
   }
 

@@ -32,7 +32,9 @@ final class PatternWindow {
     try wait("a configure event") {
       let fullscreen: UInt32 = 2
       let isWanted = !isFullscreen || client.arrays["xdg_toplevel.configure"]?.contains(fullscreen) ?? false
-      return isWanted && client.counts["xdg_surface.configure"] == client.counts["xdg_toplevel.configure"]
+      // The second one ends a configure event.
+      guard let begun = client.counts["xdg_toplevel.configure"] else { return false }
+      return isWanted && client.counts["xdg_surface.configure"] == begun
     }
     if isFullscreen, let values = client.last["xdg_toplevel.configure"], values.count == 2 {
       size = (Int(values[0]), Int(values[1]))

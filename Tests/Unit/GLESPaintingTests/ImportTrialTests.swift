@@ -78,6 +78,13 @@ struct ImportTrialTests {
     #expect(external.formats == [])
   }
 
+  @Test("nothing is offered if the processor computes in memory of a card")
+  func softwareOnCard() throws {
+    let trial = try Self.trial(Self.script { $0.cardFiles = [FP_EGL_DRM_DEVICE_FILE_EXT: "/dev/dri/card0"] })
+    #expect(trial.fault == "the processor computes OpenGL ES, in memory of /dev/dri/card0")
+    #expect(trial.formats == [] && trial.ordinary.isEmpty)
+  }
+
   @Test("the files of the card are those that EGL names")
   func cardFiles() throws {
     let files = [FP_EGL_DRM_RENDER_NODE_FILE_EXT: "/dev/dri/renderD128", FP_EGL_DRM_DEVICE_FILE_EXT: "/dev/dri/card0"]

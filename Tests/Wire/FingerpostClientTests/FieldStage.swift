@@ -153,9 +153,11 @@ final class FieldStage {
     let pipe = PipeReading(atMost: 4 << 20) { end in
       clipboard.transfers.ask(source, for: "text/plain;charset=utf-8", into: OwnedFD(end), by: nil)
     }
-    for _ in 0..<600 where pipe?.hasEnded == false {
+    // The client writes when its pipe has room, which takes real time.
+    for _ in 0..<6000 where pipe?.hasEnded == false {
       stage.settle()
       pipe?.drain()
+      if pipe?.hasEnded == false { usleep(1000) }
     }
     return pipe.map { String(decoding: $0.bytes, as: UTF8.self) }
   }

@@ -42,9 +42,10 @@ final class Machine {
       "console=ttyS0", "quiet", "panic=-1", "fingerpost.run=obey",
       "fingerpost.modules=evdev,uinput,virtio_pci,virtio_input",
     ]
+    // The guest's files are in its memory, of which they can fill a half: 370 MB with Mesa.
     // Never by KVM: what virtual machines offer as that does not boot this kernel.
     return [
-      "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "1024", "-machine", "pc,i8042=off",
+      "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "2560", "-machine", "pc,i8042=off",
       "-nodefaults", "-no-user-config", "-no-reboot", "-kernel", files.kernel, "-initrd", files.image,
       "-append", words.joined(separator: " "), "-display", "dbus,addr=\(bus.address)",
       "-serial", "file:\(base).console", "-chardev", "pipe,id=guest,path=\(base).tty,logfile=\(base).log",

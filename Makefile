@@ -243,7 +243,7 @@ bench-nested: install-build
 	tools/build -c release --product fingerpost
 	PEERS=nested tools/bench-peers
 
-# Compares what a frame of 1920x1080 costs with weston and sway: about three minutes.
+# Compares what a frame of 1920x1080 costs with weston and sway: about five minutes.
 bench-pictures: install-tests
 	tools/build -c release --product fingerpost
 	tools/build -c release --product bench-running

@@ -14,19 +14,7 @@ final class StartedCompositor {
     folder = try TemporaryFolder()
     let path = folder.path
     process = try ChildProcess([program], environment: ["XDG_RUNTIME_DIR": path])
-    // Compositors choose the number of their socket.
-    let candidates = (0...9).map { "\(path)/wayland-\($0)" }
-    let deadline = Moment.now + 60_000_000_000
-    while true {
-      if let socket = candidates.first(where: { (try? Connection(display: $0)) != nil }) {
-        self.socket = socket
-        return
-      }
-      guard Moment.now < deadline, !process.hasEnded else {
-        throw MeasuringError("\(program) takes no connections in \(path)")
-      }
-      usleep(20_000)
-    }
+    socket = try process.socket(in: path, within: 60, every: 20_000) { (try? Connection(display: $0)) != nil }
   }
 
   deinit { process.end() }

@@ -61,6 +61,26 @@ package final class ChildProcess {
     return isEnded
   }
 
+  /// Waits until the process, a compositor, takes connections in a folder. Compositors choose the number of their socket.
+  ///
+  /// - Parameters:
+  ///   - seconds: the time after which it throws.
+  ///   - microseconds: the time between two attempts.
+  ///   - answers: returns true if a client can connect to the path.
+  /// - Returns: the path of the socket.
+  package func socket(
+    in folder: String, within seconds: UInt64, every microseconds: UInt32, answers: (_ path: String) -> Bool
+  ) throws -> String {
+    let deadline = Moment.now + seconds * 1_000_000_000
+    while true {
+      for path in (0...9).map({ "\(folder)/wayland-\($0)" }) where answers(path) { return path }
+      guard Moment.now < deadline, !hasEnded else {
+        throw MeasuringError("process \(id), a compositor, takes no connections in \(folder)")
+      }
+      usleep(microseconds)
+    }
+  }
+
   package func end(_ signal: Int32 = SIGTERM) {
     guard !hasEnded else { return }
     kill(id, signal)

@@ -9,8 +9,8 @@ struct BenchRouting: ParsableCommand {
     commandName: "bench-routing",
     abstract: "Measures the way of an input event from a device's socket to a client, beside the least it can take.",
     subcommands: [
-      Latency.self, Verdicts.self, Growth.self, Counts.self, Instructions.self, Road.self, Storm.self,
-      CompositorRole.self, ForwarderRole.self,
+      Latency.self, Verdicts.self, Growth.self, Counts.self, Instructions.self, Road.self, Profile.self,
+      Storm.self, CompositorRole.self, ForwarderRole.self,
     ],
     defaultSubcommand: Latency.self)
 }

@@ -3,11 +3,11 @@ import Measuring
 
 /// Instructions in user space, by the part that executed them.
 struct EventInstructions {
-  /// Those of this program and of Swift's libraries. They depend only on our sources and on the toolchain.
+  /// Instructions of this program and of Swift's libraries. They depend only on our sources and the toolchain.
   private(set) var own = 0.0
-  /// Those of the C library and its loader. Its allocator takes other ways when the memory has another layout.
+  /// Instructions of the C library and its loader. The count of its allocator depends on the layout of the memory.
   private(set) var library = 0.0
-  /// Those of libwayland and other libraries.
+  /// Instructions of libwayland and other libraries.
   private(set) var others = 0.0
   /// Calls of the runtime's functions that retain and release objects.
   private(set) var references = 0.0

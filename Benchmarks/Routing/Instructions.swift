@@ -32,6 +32,19 @@ struct Instructions: ParsableCommand {
   }
 }
 
+/// Prints the instructions in a file by callgrind, for tools/count-instructions: those of this program and Swift's libraries, and all.
+struct Profile: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "profile", abstract: "Adds up the instructions in a file that callgrind has written.")
+
+  @Argument var path: String
+
+  func run() throws {
+    let instructions = try EventInstructions(ofProfile: path)
+    print(instructions.own.text(0), instructions.all.text(0))
+  }
+}
+
 /// Prints the instructions of one event with one window, for tools/count-instructions.
 struct Road: ParsableCommand {
   static let configuration = CommandConfiguration(

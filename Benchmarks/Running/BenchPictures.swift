@@ -7,7 +7,7 @@ struct BenchPictures: ParsableCommand {
     abstract: "Measures the CPU time of a frame of 1920x1080 beside weston and sway, without a window and in one.")
 
   @Option(help: "The compositor to measure.") var fingerpost = ".build/release/fingerpost"
-  @Option(help: "Frames for which the client is watched.") var frames = 300
+  @Option(help: "Frames for which the client is watched.") var frames = 200
   @Option(help: "The number of rounds; the table has their medians.") var rounds = 3
 
   /// The client of a row.
@@ -36,25 +36,31 @@ struct BenchPictures: ParsableCommand {
     for scene in Self.scenes {
       var values = peers.map { _ in [Figure]() }
       for _ in 0..<max(1, rounds) {
-        for (index, peer) in peers.enumerated() { values[index].append(try measure(peer, in: host, scene)) }
+        for (index, peer) in peers.enumerated() {
+          if let figure = try measure(peer, in: host, scene) { values[index].append(figure) }
+        }
       }
-      table.add(
-        [scene.name]
-          + values.map { "\($0.map(\.milliseconds).median.text(2)) (\($0.map(\.rate).median.text(0)))" })
+      table.add([scene.name] + values.map(text))
     }
     return table.text
   }
 
+  private func text(of figures: [Figure]) -> String {
+    figures.isEmpty
+      ? "no frames" : "\(figures.map(\.milliseconds).median.text(2)) (\(figures.map(\.rate).median.text(0)))"
+  }
+
   private typealias Figure = (milliseconds: Double, rate: Double)
 
-  private func measure(_ peer: PicturePeer, in host: PicturePeer?, _ scene: Scene) throws -> Figure {
+  /// - Returns: nil if the compositor does not ask for enough frames.
+  private func measure(_ peer: PicturePeer, in host: PicturePeer?, _ scene: Scene) throws -> Figure? {
     let host = try host?.start()
     let compositor = try peer.start(in: host)
     let client = try PictureClient(
       socket: compositor.socket, buffers: scene.buffers, isWhole: scene.isWhole, isFullScreen: true)
-    try client.show(frames: 30)
+    guard try client.show(frames: 30) else { return nil }
     let (began, used) = (Moment.now, compositor.process.cpuTime)
-    try client.show(frames: frames)
+    guard try client.show(frames: frames) else { return nil }
     let (seconds, cost) = (Double(Moment.now - began) / 1e9, Double(compositor.process.cpuTime - used) / 1e6)
     withExtendedLifetime(host) {}
     return (cost / Double(frames), Double(frames) / seconds)

@@ -2,11 +2,11 @@ import ArgumentParser
 import Glibc
 import Measuring
 
-/// Measures what a compositor costs that runs with few events.
+/// Measures the costs of a compositor that receives few events.
 @main
 struct BenchRunning: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench-running", abstract: "Measures what a compositor costs that runs with few events.",
+    commandName: "bench-running", abstract: "Measures the costs of a compositor that receives few events.",
     subcommands: [BenchFigures.self, BenchPictures.self], defaultSubcommand: BenchFigures.self)
 }
 
@@ -55,9 +55,11 @@ struct BenchFigures: ParsableCommand {
     ] as [(String, Int, Bool, Double?)] {
       let compositor = try RunningCompositor(fingerpost)
       let client = try PictureClient(socket: compositor.socket, buffers: buffers, isWhole: isWhole)
-      try client.show(frames: 30)
+      let isShown = try client.show(frames: 30)
       let used = compositor.process.cpuTime
-      try client.show(frames: pictures)
+      guard isShown, try client.show(frames: pictures) else {
+        throw MeasuringError("the compositor asked for no frame within five seconds")
+      }
       let milliseconds = Double(compositor.process.cpuTime - used) / 1e6 / Double(pictures)
       if let limit {
         limits.check(name, milliseconds, below: limit, unit: "ms")

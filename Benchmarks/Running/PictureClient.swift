@@ -1,4 +1,5 @@
 import CWaylandClient
+import Glibc
 import Measuring
 import WaylandClient
 
@@ -52,17 +53,22 @@ final class PictureClient {
   }
 
   /// Draws until a number of frames has been shown.
-  func show(frames count: Int) throws {
+  ///
+  /// - Returns: false if no frame comes for five seconds, for example because the compositor keeps every buffer.
+  func show(frames count: Int) throws -> Bool {
     let end = frames + count
-    try draw()
     while frames < end {
-      guard connection.dispatch() else { throw MeasuringError("the compositor has hung up") }
       // A client with one buffer may wait for it after the frame.
-      if !isDrawn { try draw() }
+      if !isDrawn { draw() }
+      connection.flush()
+      var polled = pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&polled, 1, 5000) > 0 else { return false }
+      guard connection.dispatchReady() else { throw MeasuringError("the compositor has hung up") }
     }
+    return true
   }
 
-  private func draw() throws {
+  private func draw() {
     guard let buffer = buffers.first(where: { !$0.isBusy }) else { return }
     buffer.memory.bytes[frames % buffer.memory.bytes.count] = UInt8(truncatingIfNeeded: frames)
     buffer.handOver()

@@ -25,7 +25,7 @@ struct PicturePeer {
       environment: environment.merging(["HOME": folder.path, "WAYLAND_DISPLAY": host?.socket ?? ""]) { $1 })
   }
 
-  /// Stands for the path of the file in a command.
+  /// The argument of `command` that is replaced by the path of the file.
   private static let file = "FILE"
 
   private static func weston(_ backend: String) -> [String] {

@@ -23,21 +23,10 @@ final class RunningCompositor {
   ///   - environment: variables in addition to that of the folder.
   init(_ command: [String], in folder: TemporaryFolder, environment: [String: String] = [:]) throws {
     self.folder = folder
-    // Compositors choose the number of their socket.
-    let candidates = (0...1).map { "\(folder.path)/wayland-\($0)" }
     let began = Moment.now
     process = try ChildProcess(
       command, environment: environment.merging(["XDG_RUNTIME_DIR": folder.path]) { $1 }, isQuiet: true)
-    while true {
-      if let found = candidates.first(where: { (try? Connection(display: $0)) != nil }) {
-        socket = found
-        break
-      }
-      guard Moment.now - began < 10_000_000_000, !process.hasEnded else {
-        throw MeasuringError("\(command.joined(separator: " ")) takes no connections in \(folder.path)")
-      }
-      usleep(200)
-    }
+    socket = try process.socket(in: folder.path, within: 10, every: 200) { (try? Connection(display: $0)) != nil }
     startMilliseconds = Double(Moment.now - began) / 1e6
   }
 
@@ -46,7 +35,7 @@ final class RunningCompositor {
   /// The environment of clients, without variables that name another display.
   var clientEnvironment: [String: String] {
     [
-      "XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "wayland-0", "DISPLAY": "", "GDK_BACKEND": "wayland",
+      "XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": socket, "DISPLAY": "", "GDK_BACKEND": "wayland",
       "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory", "GTK_A11Y": "none", "NO_AT_BRIDGE": "1",
     ]
   }

@@ -2,7 +2,7 @@
  * calloc for the whole program: small memory from malloc, and set to zero.
  *
  * Before version 2.41, glibc's calloc does not use the cache of freed memory that each thread has, as malloc and free do. libwayland
- * calls calloc twice for each message, so an event took a tenth more instructions.
+ * calls calloc twice for each message, so an event took 6 to 11 % more instructions.
  *
  * docs/decisions/0166-costs-that-are-counted.md has the figures.
  */

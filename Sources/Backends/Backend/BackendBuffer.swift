@@ -4,7 +4,7 @@ package import Geometry
 package protocol BackendBuffer: AnyObject {
   var layout: DmabufLayout { get }
 
-  /// Returns the object that the backend has made of the buffer. If there is none that fits, `make` makes another one. It is
+  /// Returns the object that the backend has made of the buffer. If it is missing or does not fit, `make` makes a new one, which is
   /// released with the last reference to the client's buffer, which can be shown many times.
   func attachment(where fits: (AnyObject) -> Bool, make: () -> AnyObject) -> AnyObject
 }

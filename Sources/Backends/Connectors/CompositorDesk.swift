@@ -61,8 +61,6 @@ private struct OutputExists: Error, CustomStringConvertible {
 private final class CompositorOutput: BackendOutput {
   private let output: OutputGlobal
   private unowned let compositor: Compositor
-  /// True if the next frame is the buffer of a client.
-  private var isUncopied = false
 
   init(_ output: OutputGlobal, of compositor: Compositor) {
     self.output = output
@@ -88,7 +86,6 @@ private final class CompositorOutput: BackendOutput {
   ) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>)? {
     guard let screen else { return nil }
     let found = try compositor.foreground.update(screen, paintsCursors: paintsCursor)
-    isUncopied = false
     compositor.scene.pacer.didCompose(output)
     return found
   }
@@ -101,7 +98,6 @@ private final class CompositorOutput: BackendOutput {
   func didTakeSoleBuffer() {
     guard let screen else { return }
     compositor.foreground.didPass(screen)
-    isUncopied = true
     compositor.scene.pacer.didCompose(output)
   }
 
@@ -122,7 +118,7 @@ private final class CompositorOutput: BackendOutput {
       on: output,
       DisplayedFrame(
         nanoseconds: nanoseconds, sequence: sequence, refresh: refresh, isSynchronized: isSynchronized,
-        isUncopied: isUncopied))
+        isUncopied: screen?.isPassed ?? false))
   }
 }
 

@@ -1,7 +1,6 @@
 #include "include/CDRM.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -46,6 +45,7 @@
 	F4(int, drmModeCreatePropertyBlob, int, const void *, size_t, uint32_t *) \
 	F2(int, drmModeDestroyPropertyBlob, int, uint32_t) \
 	F2(int, drmModeRmFB, int, uint32_t) \
+	F4(int, drmPrimeHandleToFD, int, uint32_t, uint32_t, int *) \
 	F0(REQUEST, drmModeAtomicAlloc) \
 	F1(void, drmModeAtomicFree, REQUEST) \
 	F4(int, drmModeAtomicAddProperty, REQUEST, uint32_t, uint32_t, uint64_t) \
@@ -117,13 +117,6 @@ failed:;
 }
 
 int
-fp_drm_export(int card, const struct fp_drm_buffer *buffer)
-{
-	struct drm_prime_handle made = { .handle = buffer->handle, .flags = DRM_CLOEXEC | DRM_RDWR, .fd = -1 };
-	return drmIoctl(card, DRM_IOCTL_PRIME_HANDLE_TO_FD, &made) == 0 ? made.fd : -1;
-}
-
-int
 fp_drm_import(int card, const struct fp_drm_picture *picture, bool takes_modifiers, uint32_t *framebuffer)
 {
 	struct drm_prime_handle memory = { .fd = picture->file };
@@ -143,12 +136,6 @@ fp_drm_import(int card, const struct fp_drm_picture *picture, bool takes_modifie
 	struct drm_gem_close closed = { .handle = memory.handle };
 	drmIoctl(card, DRM_IOCTL_GEM_CLOSE, &closed);
 	return reason;
-}
-
-void
-fp_drm_remove_framebuffer(int card, uint32_t framebuffer)
-{
-	drmModeRmFB(card, framebuffer);
 }
 
 /* Where the handler of flips puts them. Cards are read on the main thread only. */

@@ -8,7 +8,7 @@ package protocol ExternalImage: AnyObject {
   /// The memory that the image occupies, in bytes.
   var byteCount: Int { get }
 
-  /// The picture of the memory that an importer has made; nil if there is none. Its painter shows it in place of the pixels.
+  /// The picture that an importer has made of the memory; nil without one. The importer's painter shows it instead of reading the pixels.
   var imported: (any ImportedPicture)? { get }
   /// False while a device writes into the memory. To show the imported picture would wait for the device.
   var isFinished: Bool { get }

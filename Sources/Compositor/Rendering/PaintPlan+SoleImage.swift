@@ -13,7 +13,8 @@ extension PaintPlan {
   package static func soleImage(
     of items: [PaintItem], on size: IntSize<BufferSpace>, transform: Transform
   ) -> (any ExternalImage)? {
-    guard items.contains(where: \.isExternal) else { return nil }
+    let mayBeWhole = items.contains { if case .external(let image) = $0.content { image.size == size } else { false } }
+    guard mayBeWhole else { return nil }
     let unread = items.map { item in
       var item = item
       item.willRead = nil
@@ -27,8 +28,4 @@ extension PaintPlan {
     else { return nil }
     return image
   }
-}
-
-extension PaintItem {
-  fileprivate var isExternal: Bool { if case .external = content { true } else { false } }
 }

@@ -270,6 +270,21 @@ import Testing
     #expect(!bench.kernel.hasRemovedShown)
   }
 
+  @Test func settingsThatAreOnlyTriedKeepNothing() throws {
+    let bench = DisplayBench { $0.plugged = [31: .small, 32: .small] }
+    try bench.start()
+    let memory = ClientMemory(24)
+    bench.desk.painted[0].show(memory)
+    bench.show()
+    let buffers = bench.kernel.bufferCount
+    let control = try #require(bench.desk.displays)
+    var wish = DisplayWish(control.displays[1])
+    wish.isEnabled = false
+    #expect(control.canApply([wish]))
+    #expect(bench.kernel.bufferCount == buffers)
+    #expect(memory.views == 1)
+  }
+
   @Test func theBufferReturnsWithTheSession() throws {
     let memory = ClientMemory(22)
     let (bench, output) = try showing(memory)

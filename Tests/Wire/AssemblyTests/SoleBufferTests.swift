@@ -192,6 +192,21 @@ import WireClients
     #expect(scene.releases == before + 1)
   }
 
+  @Test func aBufferThatIsCommittedAgainStaysWithTheDisplay() throws {
+    let buffer = scene.buffer(scene.file(0x405060))
+    scene.show(buffer)
+    let before = scene.releases
+    var shown: SoleBuffer? = try take()
+    // The display does not take the second commit, of which it shows the buffer already.
+    scene.show(buffer)
+    scene.show(scene.buffer(scene.file(0x708090)))
+    #expect(scene.releases == before, "the display shows it")
+    #expect(shown != nil)
+    shown = nil
+    scene.arena.settle()
+    #expect(scene.releases == before + 1)
+  }
+
   @Test func aClientThatIsGoneLeavesItsBufferToTheDisplay() throws {
     var shown: SoleBuffer? = try take()
     client.hangUp()

@@ -58,7 +58,9 @@ struct DisplayPlan {
 extension DisplayPlan {
   /// Returns whether the kernel would accept the plan.
   func isAccepted(by card: Card) -> Bool {
-    !setsMode || card.kernel.result(of: request(to: card, avoidsClients: true), [.isTest, .maySetMode]) == .done
+    guard setsMode else { return true }
+    defer { for head in heads { head.endLight(isSet: false) } }
+    return card.kernel.result(of: request(to: card, avoidsClients: true), [.isTest, .maySetMode]) == .done
   }
 
   /// Sets the modes of the plan, if the kernel accepts all of them.

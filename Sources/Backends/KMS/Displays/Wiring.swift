@@ -41,7 +41,7 @@ package struct Wiring: Equatable, Sendable {
 
   private let crtcs: [UInt32]
   /// The planes that can show a picture, and those that can show a cursor.
-  private let primaries: [Plane]
+  let primaries: [Plane]
   private let cursors: [Plane]
 
   /// Creates the wiring of a card. No identifier is given twice.

@@ -1,6 +1,7 @@
 package import Backends
 import CDRM
 package import Geometry
+import Glibc
 package import SeatSessions
 import Surfaces
 package import System
@@ -88,14 +89,15 @@ package final class LibdrmKernel: CardKernel {
   }
 
   package func destroy(_ buffer: KernelBuffer) {
-    var made = fp_drm_buffer(buffer)
+    var made = fp_drm_buffer(
+      handle: buffer.handle, framebuffer: buffer.framebuffer, stride: UInt32(buffer.stride),
+      length: buffer.memory.count, memory: buffer.memory.baseAddress)
     fp_drm_destroy_buffer(descriptor, &made)
   }
 
   package func export(_ buffer: KernelBuffer) throws(ErrorNumber) -> Int32 {
-    var made = fp_drm_buffer(buffer)
-    let file = fp_drm_export(descriptor, &made)
-    guard file >= 0 else { throw .latest }
+    var file: Int32 = -1
+    guard drmPrimeHandleToFD(descriptor, buffer.handle, UInt32(O_CLOEXEC | O_RDWR), &file) == 0 else { throw .latest }
     return file
   }
 
@@ -113,7 +115,7 @@ package final class LibdrmKernel: CardKernel {
     return framebuffer
   }
 
-  package func removeFramebuffer(_ id: UInt32) { fp_drm_remove_framebuffer(descriptor, id) }
+  package func removeFramebuffer(_ id: UInt32) { drmModeRmFB(descriptor, id) }
 
   package func commit(_ request: AtomicRequest, _ options: CommitOptions, number: UInt64) throws(ErrorNumber) {
     let settings = request.settings
@@ -136,14 +138,6 @@ package final class LibdrmKernel: CardKernel {
     }
     if let failure { throw failure }
     return found
-  }
-}
-
-extension fp_drm_buffer {
-  fileprivate init(_ buffer: KernelBuffer) {
-    self.init(
-      handle: buffer.handle, framebuffer: buffer.framebuffer, stride: UInt32(buffer.stride),
-      length: buffer.memory.count, memory: buffer.memory.baseAddress)
   }
 }
 

@@ -39,8 +39,7 @@ final class Card {
 
   /// The formats that all planes for pictures show, with their layouts in memory.
   var shownFormats: [DisplayFormat] {
-    let primaries = planes.filter { $0.kind == .primary && $0.formats.contains(Wiring.pictureFormat) }
-    let all = primaries.map { plane in
+    let all = wiring.primaries.map { plane in
       let blob = kernel.properties(of: plane.id, .plane)["IN_FORMATS"].map { UInt32(clamping: $0.value) }
       return blob.flatMap { PlaneFormats.read(kernel.bytes(ofBlob: $0)) }
         ?? plane.formats.map { DisplayFormat(code: $0) }
@@ -57,7 +56,7 @@ final class Card {
     let first = request(false)
     var result = first.isEmpty ? .done : set(first)
     if case .refused = result, heads.contains(where: \.showsClient) { result = set(request(true)) }
-    if result == .done { for head in heads { head.didAcceptLight() } }
+    for head in heads { head.endLight(isSet: result == .done) }
     return result
   }
 

@@ -92,10 +92,12 @@ final class Head {
     primary.show(buffer.framebuffer, of: size, on: crtc.id, in: &request)
   }
 
-  /// Notes that the kernel has accepted a request with `light`.
-  func didAcceptLight() {
-    forgetFlight()
-    buffers.didLight()
+  /// Ends a request with `light`, after the kernel's answer.
+  ///
+  /// - Parameter isSet: true if the kernel has set the mode; false if it has not, or was only asked.
+  func endLight(isSet: Bool) {
+    if isSet { forgetFlight() }
+    buffers.endLight(isSet: isSet)
   }
 
   /// Notes that the mode was set, after which planes other than that of the picture are off.

@@ -14,7 +14,7 @@ struct PlaneBuffers {
   /// The buffers of composed pictures.
   var pictures = PictureBuffers<ScanoutBuffer>(atMost: 2)
   private(set) var shown: any PlaneBuffer
-  /// The buffer of the last request to set a mode.
+  /// The buffer of a request to set a mode, until the kernel has answered.
   private var lit: (any PlaneBuffer)?
   /// The time in nanoseconds before which no client's buffer is tried, because the kernel has refused one.
   private var pause: UInt64 = 0
@@ -46,10 +46,14 @@ struct PlaneBuffers {
     return chosen
   }
 
-  /// Notes that the display shows the buffer of `light`. The kernel may accept buffers now that it has refused before.
-  mutating func didLight() {
-    if let lit { show(lit) }
-    (lit, pause) = (nil, 0)
+  /// Ends a request with the buffer of `light`. If the mode was set, the display shows the buffer, and the kernel may accept buffers
+  /// now that it has refused before.
+  mutating func endLight(isSet: Bool) {
+    if isSet {
+      if let lit { show(lit) }
+      pause = 0
+    }
+    lit = nil
   }
 
   func mayShowClient(at time: UInt64) -> Bool { time >= pause }

@@ -28,9 +28,6 @@ struct fp_drm_buffer {
 int fp_drm_make_buffer(int card, uint32_t width, uint32_t height, uint32_t format, struct fp_drm_buffer *buffer);
 void fp_drm_destroy_buffer(int card, struct fp_drm_buffer *buffer);
 
-/* Makes a dma-buf of a buffer. Returns its descriptor, or -1 with errno. */
-int fp_drm_export(int card, const struct fp_drm_buffer *buffer);
-
 /* A picture in a dma-buf. */
 struct fp_drm_picture {
 	uint32_t width;
@@ -47,7 +44,6 @@ struct fp_drm_picture {
  * not be of a buffer of this card that `fp_drm_make_buffer` made and that exists: both would have the same handle, which is closed here.
  */
 int fp_drm_import(int card, const struct fp_drm_picture *picture, bool takes_modifiers, uint32_t *framebuffer);
-void fp_drm_remove_framebuffer(int card, uint32_t framebuffer);
 
 /* A flip that the card has reported. */
 struct fp_drm_flip {

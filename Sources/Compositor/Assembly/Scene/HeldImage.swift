@@ -11,10 +11,8 @@ final class HeldImage: ExternalImage {
   let byteCount: Int
   private let buffer: ClientBuffer
   private let memory: any ExternalMemory
-  /// The number of displays that show the buffer.
-  private var viewers = 0
-  /// True if the client gets its buffer back when no display shows it any more.
-  private var isDue = false
+  /// The displays that show the buffer. If a client commits one buffer again and again, its images share them.
+  private var views = BufferViews()
   /// The memory, if a painter shows it in place.
   private let card: ImportedDmabuf?
 
@@ -44,22 +42,39 @@ final class HeldImage: ExternalImage {
   /// Returns the buffer to the client, unless the client has attached the same one again.
   func end(replacedBy next: PaintItem.Content?) {
     if case .external(let image)? = next, let held = image as? HeldImage, held.buffer.isSame(as: buffer) {
+      held.views = views
       return buffer.didCommitAgain()
     }
-    if viewers == 0 { buffer.release() } else { isDue = true }
+    views.release(buffer)
   }
 
   /// The dma-buf with the pixels; nil for other memory.
   var dmabuf: ClientDmabuf? { buffer.dmabuf }
 
   /// Keeps the buffer from the client until `endView()`, also if another one replaces it.
-  func beginView() { viewers += 1 }
+  func beginView() { views.begin() }
 
-  func endView() {
-    viewers -= 1
-    guard viewers == 0, isDue else { return }
-    isDue = false
+  func endView() { views.end() }
+}
+
+/// The displays that show one buffer of a client, over all commits of it.
+private final class BufferViews {
+  private var count = 0
+  /// The buffer that the client gets back when no display shows it any more; nil while a surface has it.
+  private var due: ClientBuffer?
+
+  func begin() { count += 1 }
+
+  func end() {
+    count -= 1
+    guard count == 0, let buffer = due else { return }
+    due = nil
     buffer.release()
+  }
+
+  /// Returns the buffer to the client, at once or when no display shows it any more.
+  func release(_ buffer: ClientBuffer) {
+    if count == 0 { buffer.release() } else { due = buffer }
   }
 }
 

@@ -91,6 +91,6 @@ final class ImportedDmabuf: ExternalMemory {
   func copied() -> Bitmap? { pictures.canImport && fence == nil ? picture.copied() : nil }
 
   func withBytes(_ body: (_ bytes: UnsafeRawBufferPointer, _ stride: Int) -> Void) -> Bool {
-    mapped?.withBytes(body) ?? false
+    fence == nil && mapped?.withBytes(body) ?? false
   }
 }

@@ -59,6 +59,9 @@ package final class Screen {
     return newsOfPassed ?? (!damage.isEmpty || !unseen.isEmpty)
   }
 
+  /// True while the output shows the buffer of a client instead of a composed picture.
+  package var isPassed: Bool { newsOfPassed != nil }
+
   private func addDamage(_ changed: Region<OutputSpace>) {
     damage.add(changed)
     if newsOfPassed == false, changed.intersects(IntRect(damage.size)) { newsOfPassed = true }
@@ -163,6 +166,7 @@ package final class Screen {
 
   /// The buffer of a client that is the whole picture without overlays, in the output's transform; nil if there is none.
   var soleBuffer: SoleBuffer? {
+    guard images.externalCount > 0 else { return nil }
     let output = output.description
     let (size, transform) = (IntSize<BufferSpace>(output.mode.width, output.mode.height), output.transform)
     let image = PaintPlan.soleImage(of: sceneItems(), on: size, transform: transform)

@@ -25,6 +25,8 @@ package final class SurfaceImages {
   /// Copies that were finished since the previous turn, with their damage.
   private var finished: [(surface: Surface, damage: Region<BufferSpace>)] = []
   private var images: [SurfaceID: PaintItem.Content] = [:]
+  /// The number of surfaces whose content is in memory that painters read.
+  private(set) var externalCount = 0
 
   /// - Parameters:
   ///   - memory: counts and limits the bytes of the pictures.
@@ -65,7 +67,11 @@ package final class SurfaceImages {
     let former = images[surface.id]
     let change = (content?.byteCount ?? 0) - (former?.byteCount ?? 0)
     images[surface.id] = content
-    if case .external(let image)? = former { (image as? HeldImage)?.end(replacedBy: content) }
+    if case .external(let image)? = former {
+      externalCount -= 1
+      (image as? HeldImage)?.end(replacedBy: content)
+    }
+    if case .external? = content { externalCount += 1 }
     memory.add(change, of: surface.client)
   }
 

@@ -2,16 +2,18 @@
 
 #include <CLoading.h>
 #include <stddef.h>
-#include <string.h>
 
-#define DECLARE(result, name, parameters, arguments) static result(*p_##name) parameters;
+#define DECLARE(result, name, parameters, ...) static result(*p_##name) parameters;
 FP_EGL_FUNCTIONS(DECLARE)
 FP_GLES_FUNCTIONS(DECLARE)
+FP_EXTENSION_FUNCTIONS(DECLARE)
 #undef DECLARE
 
-#define ROW(result, name, parameters, arguments) { #name, (void **)&p_##name },
+#define ROW(result, name, parameters, ...) { #name, (void **)&p_##name },
 static const struct fp_function functions_of_egl[] = { FP_EGL_FUNCTIONS(ROW) { 0 } };
 static const struct fp_function functions_of_gles[] = { FP_GLES_FUNCTIONS(ROW) { 0 } };
+/* NULL if EGL does not have them. */
+static const struct fp_function functions_of_extensions[] = { FP_EXTENSION_FUNCTIONS(ROW) { 0 } };
 #undef ROW
 
 static struct fp_library egl = {
@@ -25,15 +27,6 @@ static struct fp_library gles = {
 	.purpose = "painting with OpenGL ES needs the packages libegl1 and libgles2",
 	.functions = functions_of_gles,
 };
-
-/* Functions of extensions, which are NULL if EGL does not have them. */
-#define DECLARE_EXTENSION(result, name, parameters) static result(*p_##name) parameters;
-FP_EXTENSION_FUNCTIONS(DECLARE_EXTENSION)
-#undef DECLARE_EXTENSION
-
-#define ROW_OF_EXTENSION(result, name, parameters) { #name, (void **)&p_##name },
-static const struct fp_function functions_of_extensions[] = { FP_EXTENSION_FUNCTIONS(ROW_OF_EXTENSION) { 0 } };
-#undef ROW_OF_EXTENSION
 
 const char *
 fp_gles_load(void)
@@ -60,22 +53,12 @@ fp_gles_load_file(const char *name)
 	return fp_library_load(&other);
 }
 
-static void **
-place_of(const struct fp_function *functions, const char *name)
-{
-	for (const struct fp_function *each = functions; each->name; each++) {
-		if (!strcmp(each->name, name))
-			return each->pointer;
-	}
-	return NULL;
-}
-
 void *
 fp_gles_replace(const char *name, void *function)
 {
-	void **place = place_of(functions_of_extensions, name);
+	void **place = fp_function_place(functions_of_extensions, name);
 	if (!place)
-		return fp_library_replace(place_of(functions_of_egl, name) ? &egl : &gles, name, function);
+		return fp_library_replace(fp_function_place(functions_of_egl, name) ? &egl : &gles, name, function);
 	void *former = *place;
 	*place = function;
 	return former;

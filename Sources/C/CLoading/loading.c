@@ -41,16 +41,25 @@ fp_library_load(struct fp_library *library)
 	return NULL;
 }
 
+void **
+fp_function_place(const struct fp_function *functions, const char *name)
+{
+	for (const struct fp_function *each = functions; each->name; each++) {
+		if (!strcmp(each->name, name))
+			return each->pointer;
+	}
+	return NULL;
+}
+
 void *
 fp_library_replace(struct fp_library *library, const char *name, void *function)
 {
-	for (const struct fp_function *each = library->functions; each->name; each++) {
-		if (!strcmp(each->name, name)) {
-			void *former = *each->pointer;
-			*each->pointer = function;
-			return former;
-		}
+	void **place = fp_function_place(library->functions, name);
+	if (!place) {
+		fprintf(stderr, "%s: this program uses no function %s\n", library->names[0], name);
+		abort();
 	}
-	fprintf(stderr, "%s: this program uses no function %s\n", library->names[0], name);
-	abort();
+	void *former = *place;
+	*place = function;
+	return former;
 }

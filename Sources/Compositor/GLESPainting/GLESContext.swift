@@ -1,5 +1,6 @@
 import CGLES
 import Geometry
+import Glibc
 import Rendering
 
 /// A context of OpenGL ES 2 without a window. Only one thread at a time may use it.
@@ -85,9 +86,15 @@ final class GLESContext {
   ]
 
   /// The reason why the driver imports no dma-bufs; nil if it does.
+  ///
+  /// Without a driver for a card, Mesa can compute in memory of the card nevertheless. Then it ends with a memory fault when it reads
+  /// a dma-buf that the card does not map, which cannot be tried without ending this program.
   var importFault: String? {
-    let missing = Self.neededForImports.filter { !description.extensions.contains($0) }
-    return missing.isEmpty ? nil : "the driver lacks the extension \(missing[0])"
+    if let missing = Self.neededForImports.first(where: { !description.extensions.contains($0) }) {
+      return "the driver lacks the extension \(missing)"
+    }
+    guard description.isSoftware, let node = description.node else { return nil }
+    return "the processor computes OpenGL ES, in memory of \(node)"
   }
 
   /// The layouts of dma-bufs that can be imported; nil if EGL cannot list them.
@@ -132,12 +139,14 @@ final class GLESContext {
     var (code, modifier): (UInt32, UInt64) = (0, 0)
     var planes = [fp_dmabuf_plane](repeating: fp_dmabuf_plane(), count: Int(FP_MOST_PLANES))
     let count = fp_egl_export_texture(display, context, texture, &code, &modifier, &planes)
-    guard count > 0, let format = PixelFormat.allCases.first(where: { $0.drmCode == code }) else { return nil }
+    let found = planes.prefix(Int(max(0, count)))
+    guard !found.isEmpty, let format = PixelFormat.allCases.first(where: { $0.drmCode == code }) else {
+      for file in Set(found.map(\.file)) { close(file) }
+      return nil
+    }
     return CardMemory(
       size: size, format: format, modifier: modifier,
-      planes: planes.prefix(Int(count)).map {
-        CardMemory.Plane(descriptor: $0.file, offset: Int($0.offset), stride: Int($0.stride))
-      })
+      planes: found.map { CardMemory.Plane(descriptor: $0.file, offset: Int($0.offset), stride: Int($0.stride)) })
   }
 
   private static func describe(

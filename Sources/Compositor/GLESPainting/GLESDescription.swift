@@ -7,7 +7,7 @@ package struct GLESDescription: Hashable, Sendable {
   package let eglVersion: String
   /// The path of the card's render node; nil if there is none.
   package let renderNode: String?
-  /// The path of the card's other node, with which displays are set; nil if there is none.
+  /// The path of the card's primary node, which sets display modes; nil if there is none.
   package let primaryNode: String?
   /// The maximum length of a side of a picture in pixels.
   package let longestEdge: Int
@@ -17,6 +17,9 @@ package struct GLESDescription: Hashable, Sendable {
   let uploadsParts: Bool
   /// The names of EGL's and OpenGL's extensions.
   package let extensions: Set<String>
+
+  /// The path of the node by which clients find the card; nil if the driver has none.
+  package var node: String? { renderNode ?? primaryNode }
 
   /// True if the processor computes the pixels, which takes longer than with pixman.
   package var isSoftware: Bool {

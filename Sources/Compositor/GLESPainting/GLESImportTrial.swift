@@ -11,7 +11,7 @@ package struct GLESImportTrial {
     case refused(String)
     /// The picture differs, in a channel by so many of 255.
     case wrong(difference: UInt8)
-    /// There is no dma-buf to try.
+    /// No dma-buf could be made for the trial.
     case untried
   }
 
@@ -31,7 +31,7 @@ package struct GLESImportTrial {
 
   /// - Parameter makeDmabuf: makes a dma-buf with these bytes; nil if the machine cannot. The descriptor is closed.
   package init(_ painters: GLESPainters, makeDmabuf: ([UInt8]) -> Int32?) {
-    fault = painters.importFault ?? Self.softwareFault(painters.description)
+    fault = painters.importFault
     guard fault == nil else { return }
     let all = painters.importableFormats
     guard !all.isEmpty else {
@@ -65,13 +65,6 @@ package struct GLESImportTrial {
       }
     }
     return "neither the kernel (/dev/udmabuf) nor the driver makes a dma-buf to try"
-  }
-
-  /// Without a driver for a card, Mesa can compute in memory of the card nevertheless. Then it ends with a memory fault when it reads
-  /// a dma-buf that the card does not map, which cannot be tried without ending this program.
-  private static func softwareFault(_ driver: GLESDescription) -> String? {
-    guard driver.isSoftware, let node = driver.renderNode ?? driver.primaryNode else { return nil }
-    return "the processor computes OpenGL ES, in memory of \(node)"
   }
 
   // MARK: Trials

@@ -8,12 +8,13 @@ extension GLESPainters: PictureImporter {
   package func importedFormats() -> [GLESFormat]? { context.importedFormats() }
 
   /// The formats and layouts that clients can hand over: those of the driver's list with the colours of `PixelFormat`, which an
-  /// ordinary texture can show.
+  /// ordinary texture can show, each once.
   package var importableFormats: [CardFormat] {
     guard importFault == nil, let listed = importedFormats() else { return [] }
+    var known: Set<CardFormat> = []
     return PixelFormat.allCases.flatMap { format in
       (listed.first { $0.code == format.drmCode }?.layouts ?? []).filter { !$0.isExternal }
-        .map { CardFormat(format, modifier: $0.modifier) }
+        .map { CardFormat(format, modifier: $0.modifier) }.filter { known.insert($0).inserted }
     }
   }
 

@@ -32,6 +32,9 @@ struct fp_library {
  */
 const char *fp_library_load(struct fp_library *library);
 
+/* The pointer of a function in a list, which ends with an empty row; NULL if the list has no function of this name. */
+void **fp_function_place(const struct fp_function *functions, const char *name);
+
 /*
  * Replaces a function of the library, for tests. Returns the former one, which is NULL if the library is not loaded.
  * Ends the program if the module has no function of this name.

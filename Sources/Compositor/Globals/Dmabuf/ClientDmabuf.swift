@@ -6,7 +6,8 @@ package final class ClientDmabuf {
 
   init(_ description: DmabufDescription) { self.description = description }
 
-  /// Returns the object that was made of the dma-buf. If there is none that fits, `make` makes another one.
+  /// Returns the object that a backend has made of the dma-buf. If it is missing or does not fit, `make` makes a new one, which replaces
+  /// it.
   package func attachment(where fits: (AnyObject) -> Bool, make: () -> AnyObject) -> AnyObject {
     if let attachment, fits(attachment) { return attachment }
     let made = make()

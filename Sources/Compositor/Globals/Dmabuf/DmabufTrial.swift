@@ -59,7 +59,7 @@ extension DmabufOffer {
     guard let format = formats.first(where: { $0.code == sample.format && $0.modifier == DmabufFormat.linear }) else {
       return "the format of the card's pictures cannot be read"
     }
-    let copy = dup(sample.descriptor)
+    let copy = fcntl(sample.descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { return "the system refuses a descriptor" }
     return fault(
       readingLinear: copy, of: format, sample.size, stride: sample.stride, expected: sample.pixels, what: "of the card")

@@ -52,7 +52,8 @@ package final class LinuxDmabufGlobal: ZwpLinuxDmabufV1.Handler {
   package func getDefaultFeedback(_ object: ZwpLinuxDmabufV1, id: ZwpLinuxDmabufFeedbackV1) {
     let key = ObjectIdentifier(id)
     feedbacks[key] = id
-    id.handler = DmabufFeedback { [weak self] in self?.feedbacks[key] = nil }
+    id.handler = DmabufFeedback()
+    id.onDestroy = { [weak self] in self?.feedbacks[key] = nil }
     table?.send(offer, to: id)
   }
 
@@ -62,13 +63,7 @@ package final class LinuxDmabufGlobal: ZwpLinuxDmabufV1.Handler {
   }
 }
 
-/// A `zwp_linux_dmabuf_feedback_v1`.
+/// A `zwp_linux_dmabuf_feedback_v1`, which has no other requests.
 private final class DmabufFeedback: ZwpLinuxDmabufFeedbackV1.Handler {
-  private let onEnd: () -> Void
-
-  init(onEnd: @escaping () -> Void) { self.onEnd = onEnd }
-
-  deinit { onEnd() }
-
   func destroy(_ object: ZwpLinuxDmabufFeedbackV1) {}
 }

@@ -89,18 +89,25 @@ fp_is_dmabuf(int file)
 	return fstatfs(file, &found) == 0 && (unsigned)found.f_type == 0x444d4142u;
 }
 
+/* A call to a driver, again after an interruption. Returns 0 or -1 with errno. */
+static inline int
+fp_ioctl(int device, unsigned long request, void *argument)
+{
+	int result = -1;
+	for (int tries = 0; tries < 16; tries++) {
+		result = ioctl(device, request, argument);
+		if (result == 0 || (errno != EINTR && errno != EAGAIN))
+			break;
+	}
+	return result;
+}
+
 /* Begins or ends reading the mapped memory of a dma-buf. */
 static inline int
 fp_dmabuf_sync(int file, int ends)
 {
 	struct dma_buf_sync step = { DMA_BUF_SYNC_READ | (ends ? DMA_BUF_SYNC_END : DMA_BUF_SYNC_START) };
-	int result = -1;
-	for (int tries = 0; tries < 16; tries++) {
-		result = ioctl(file, DMA_BUF_IOCTL_SYNC, &step);
-		if (result == 0 || (errno != EINTR && errno != EAGAIN))
-			break;
-	}
-	return result;
+	return fp_ioctl(file, DMA_BUF_IOCTL_SYNC, &step);
 }
 
 /* A dma-buf with the pages of a file in memory, by /dev/udmabuf. The size is a multiple of a page. */

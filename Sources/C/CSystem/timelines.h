@@ -6,18 +6,7 @@
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 
-/* Calls again after an interruption. Returns 0 or -1 with errno. */
-static inline int
-fp_drm_call(int device, unsigned long request, void *argument)
-{
-	int result = -1;
-	for (int tries = 0; tries < 16; tries++) {
-		result = ioctl(device, request, argument);
-		if (result == 0 || (errno != EINTR && errno != EAGAIN))
-			break;
-	}
-	return result;
-}
+#include "shim.h"
 
 /* Whether the driver of a device has timelines (Linux 5.2). */
 static inline int
@@ -26,7 +15,14 @@ fp_has_timelines(int device)
 	struct {
 		uint64_t capability, value;
 	} asked = {0x14, 0};
-	return fp_drm_call(device, _IOWR('d', 0x0c, asked), &asked) == 0 && asked.value == 1;
+	return fp_ioctl(device, _IOWR('d', 0x0c, asked), &asked) == 0 && asked.value == 1;
+}
+
+/* Gives up the right to set modes, which the first program that opens a card gets. Timelines do not need it. */
+static inline void
+fp_drop_master(int device)
+{
+	fp_ioctl(device, _IO('d', 0x1f), 0);
 }
 
 /* Makes a timeline. Returns 0 if the kernel refuses. */
@@ -36,7 +32,7 @@ fp_make_timeline(int device)
 	struct {
 		uint32_t handle, flags;
 	} made = {0, 0};
-	return fp_drm_call(device, _IOWR('d', 0xbf, made), &made) == 0 ? made.handle : 0;
+	return fp_ioctl(device, _IOWR('d', 0xbf, made), &made) == 0 ? made.handle : 0;
 }
 
 static inline void
@@ -45,7 +41,7 @@ fp_destroy_timeline(int device, uint32_t timeline)
 	struct {
 		uint32_t handle, pad;
 	} gone = {timeline, 0};
-	fp_drm_call(device, _IOWR('d', 0xc0, gone), &gone);
+	fp_ioctl(device, _IOWR('d', 0xc0, gone), &gone);
 }
 
 struct fp_timeline_file {
@@ -59,7 +55,7 @@ static inline int
 fp_export_timeline(int device, uint32_t timeline)
 {
 	struct fp_timeline_file file = {timeline, 0, -1, 0};
-	if (fp_drm_call(device, _IOWR('d', 0xc1, file), &file) != 0)
+	if (fp_ioctl(device, _IOWR('d', 0xc1, file), &file) != 0)
 		return -1;
 	fcntl(file.descriptor, F_SETFD, FD_CLOEXEC);
 	return file.descriptor;
@@ -70,7 +66,7 @@ static inline uint32_t
 fp_import_timeline(int device, int descriptor)
 {
 	struct fp_timeline_file file = {0, 0, descriptor, 0};
-	return fp_drm_call(device, _IOWR('d', 0xc2, file), &file) == 0 ? file.handle : 0;
+	return fp_ioctl(device, _IOWR('d', 0xc2, file), &file) == 0 ? file.handle : 0;
 }
 
 /* Whether a point is signalled: 1 yes, 0 no, -1 if the kernel cannot tell. Does not wait, also not for work that is not
@@ -84,7 +80,7 @@ fp_is_signaled(int device, uint32_t timeline, uint64_t point)
 		int64_t time;
 		uint32_t count, flags, first, pad;
 	} wait = {(uintptr_t)&timeline, (uintptr_t)&point, 0, 1, all | also_unsubmitted, 0, 0};
-	if (fp_drm_call(device, _IOWR('d', 0xca, wait), &wait) == 0)
+	if (fp_ioctl(device, _IOWR('d', 0xca, wait), &wait) == 0)
 		return 1;
 	return errno == ETIME ? 0 : -1;
 }
@@ -97,7 +93,7 @@ fp_signal_point(int device, uint32_t timeline, uint64_t point)
 		uint64_t handles, points;
 		uint32_t count, flags;
 	} signal = {(uintptr_t)&timeline, (uintptr_t)&point, 1, 0};
-	return fp_drm_call(device, _IOWR('d', 0xcd, signal), &signal);
+	return fp_ioctl(device, _IOWR('d', 0xcd, signal), &signal);
 }
 
 /* Has the kernel add 1 to an event counter when a point is signalled (Linux 6.6). */
@@ -110,7 +106,7 @@ fp_notify_of_point(int device, uint32_t timeline, uint64_t point, int counter)
 		int32_t counter;
 		uint32_t pad;
 	} notice = {timeline, 0, point, counter, 0};
-	return fp_drm_call(device, _IOWR('d', 0xcf, notice), &notice);
+	return fp_ioctl(device, _IOWR('d', 0xcf, notice), &notice);
 }
 
 /* A counter that is readable while it is not zero; -1 if the system refuses it. */

@@ -13,6 +13,8 @@ package final class TimelineDevice {
   /// - Throws: the kernel's reason.
   package init(_ path: String) throws(ErrorNumber) {
     device = try DeviceFile.open(path, flags: DeviceFile.readingAndWriting)
+    // Otherwise the displays of the card could not be used.
+    fp_drop_master(device)
   }
 
   deinit { close(device) }

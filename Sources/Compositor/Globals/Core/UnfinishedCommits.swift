@@ -12,8 +12,11 @@ package final class UnfinishedCommits {
     /// The work that the commit waits for: that of the surface, and those of synchronised subsurfaces.
     var fences: [SurfaceID: any CommitFence]
 
-    /// Work that a device has not done; nil if there is none any more.
-    var unfinished: (any CommitFence)? { fences.values.first { $0.fence != nil } }
+    /// The first fence that is not signalled yet, and its descriptor; nil if all are.
+    var unfinished: (fence: any CommitFence, descriptor: Int32)? {
+      for fence in fences.values { if let descriptor = fence.fence { return (fence, descriptor) } }
+      return nil
+    }
 
     /// Merges a later commit of the surface into this one.
     ///
@@ -133,10 +136,7 @@ package final class UnfinishedCommits {
   /// Applies the commits of a surface whose buffers are finished, and watches the fence of the next one.
   private func review(_ id: SurfaceID) {
     while let queue = queues[id], let first = queue.commits.first {
-      if let fence = first.unfinished {
-        if watch(fence, for: id) { return }
-        continue
-      }
+      if let (fence, descriptor) = first.unfinished { return watch(fence, descriptor, for: id) }
       queues[id]?.commits.removeFirst()
       if queue.commits.count == 1 { queues[id] = nil }
       queue.surface.announce(queue.surface.model.commit(first.change))
@@ -145,10 +145,7 @@ package final class UnfinishedCommits {
   }
 
   /// Reviews a surface when a fence may be finished. All surfaces that wait for it share a descriptor.
-  ///
-  /// - Returns: false if it is finished now.
-  private func watch(_ fence: any CommitFence, for id: SurfaceID) -> Bool {
-    guard let descriptor = fence.fence else { return false }
+  private func watch(_ fence: any CommitFence, _ descriptor: Int32, for id: SurfaceID) {
     let alarm = fence.alarm
     let key = alarm.map { ObjectIdentifier($0) } ?? ObjectIdentifier(fence)
     if watches[key] == nil {
@@ -157,7 +154,6 @@ package final class UnfinishedCommits {
     }
     watches[key]?.surfaces.insert(id)
     queues[id]?.watched = key
-    return true
   }
 
   private func finish(_ key: ObjectIdentifier) {

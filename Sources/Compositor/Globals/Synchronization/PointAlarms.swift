@@ -36,14 +36,16 @@ final class PointWait {
 
   deinit { onEnd() }
 
-  /// Lets the kernel notify the alarm of a point, once.
+  /// Lets the kernel notify the alarm of a point, once, and asks it about the point.
   ///
-  /// - Returns: false if the wait is over: the point is signalled now, or the kernel refuses the notification.
-  func begin(_ point: TimelinePoint) -> Bool {
-    guard !isNoticed, let counter = alarm.counter else { return true }
-    isNoticed = true
-    // Kernels before 6.9 do not report points that were signalled meanwhile.
-    return point.timeline.notify(counter, at: point.value) && !point.timeline.isSignaled(at: point.value)
+  /// - Returns: false if the wait is over: the point is signalled, or the kernel refuses the notification.
+  func awaits(_ point: TimelinePoint) -> Bool {
+    if !isNoticed, let counter = alarm.counter {
+      isNoticed = true
+      guard point.timeline.notify(counter, at: point.value) else { return false }
+    }
+    // Asked after the notification: kernels before 6.9 do not report points that were signalled before it.
+    return !point.timeline.isSignaled(at: point.value)
   }
 }
 

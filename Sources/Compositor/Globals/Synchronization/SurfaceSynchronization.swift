@@ -65,7 +65,7 @@ final class SurfaceSynchronization {
       _ = refuse(.noSurface, "the wl_surface of \(resource.label) was destroyed")
       return nil
     }
-    return timeline.object.map { TimelinePoint(timeline: $0.timeline, value: UInt64(high) << 32 | UInt64(low)) }
+    return timeline.timeline.map { TimelinePoint(timeline: $0, value: UInt64(high) << 32 | UInt64(low)) }
   }
 }
 

@@ -37,19 +37,14 @@ package final class SyncobjGlobal: WpLinuxDrmSyncobjManagerV1.Handler {
       return object.postError(
         WpLinuxDrmSyncobjManagerV1.Error.invalidTimeline.rawValue, "the descriptor is not one of a drm_syncobj")
     }
-    id.handler = TimelineObject(timeline)
+    id.handler = timeline
   }
 }
 
-/// A `wp_linux_drm_syncobj_timeline_v1`.
-final class TimelineObject: WpLinuxDrmSyncobjTimelineV1.Handler {
-  let timeline: Timeline
-
-  init(_ timeline: Timeline) { self.timeline = timeline }
-
+extension Timeline: WpLinuxDrmSyncobjTimelineV1.Handler {
   func destroy(_ object: WpLinuxDrmSyncobjTimelineV1) {}
 }
 
 extension WpLinuxDrmSyncobjTimelineV1 {
-  var object: TimelineObject? { handler.map { unsafeDowncast($0, to: TimelineObject.self) } }
+  var timeline: Timeline? { handler.map { unsafeDowncast($0, to: Timeline.self) } }
 }

@@ -39,7 +39,7 @@ final class AcquirePoint: CommitFence {
   /// Ends the wait if the point is signalled.
   var fence: Int32? {
     guard let wait else { return nil }
-    if !point.timeline.isSignaled(at: point.value), wait.begin(point) { return wait.alarm.descriptor }
+    if wait.awaits(point) { return wait.alarm.descriptor }
     self.wait = nil
     return nil
   }

@@ -5,7 +5,7 @@ package enum KeyNames {
   /// The code of a name, regardless of case.
   package static func code(of name: String) -> UInt32? {
     // Most names are those of keysyms. They do not need the table.
-    guard prefixes.contains(where: { begins(name, with: $0) }) else { return nil }
+    guard ["KEY_", "BTN_"].contains(name.prefix(4).uppercased()) else { return nil }
     return codes[name.uppercased()]
   }
 
@@ -17,25 +17,14 @@ package enum KeyNames {
 
   static var all: [String] { codes.keys.sorted() }
 
-  /// The beginnings of all names.
-  private static let prefixes: [StaticString] = ["KEY_", "BTN_"]
-
-  private static func begins(_ name: String, with prefix: StaticString) -> Bool {
-    var rest = name.utf8.makeIterator()
-    return UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount).allSatisfy { wanted in
-      guard let byte = rest.next() else { return false }
-      return byte == wanted || (0x61...0x7A).contains(byte) && byte - 0x20 == wanted
-    }
-  }
-
   private static let codes = Dictionary(pairs.map { ($0.name, $0.code) }, uniquingKeysWith: { first, _ in first })
   private static let names = Dictionary(pairs.map { ($0.code, $0.name) }, uniquingKeysWith: { first, _ in first })
 
   /// The entries of the table. It is read as bytes, which takes a small part of the time that text takes.
   private static let pairs: [(code: UInt32, name: String)] = {
     let bytes = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
-    return bytes.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A }).map { entry in
-      let colon = entry.firstIndex(of: 0x3A) ?? entry.startIndex
+    return bytes.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A }).compactMap { entry in
+      guard let colon = entry.firstIndex(of: 0x3A) else { return nil }
       let code = entry[..<colon].reduce(0) { $0 * 10 + UInt32($1 - 0x30) }
       return (code, String(decoding: entry[(colon + 1)...], as: UTF8.self))
     }

@@ -3,8 +3,8 @@ import System
 
 /// The models, layouts, variants and options in the installed keyboard data, for checking names.
 ///
-/// The files have a thousand lines, and every start of a compositor checks names. So a check reads bytes, of the lines of one
-/// section, until it has found the name.
+/// The files have a thousand lines, and each start checks names. So a check reads only the lines of one section, as bytes, and stops
+/// at the name.
 struct KeymapCatalogue {
   private let files: [[UInt8]]
 

@@ -28,22 +28,9 @@ package final class AttributeFile {
   }
 
   private static func number(in bytes: Slice<UnsafeRawBufferPointer>) -> Int64? {
-    var value: Int64 = 0
-    var rest = bytes[...]
-    let isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative { rest = rest.dropFirst() }
-    guard let first = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return nil }
-    for byte in rest {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
-        guard byte == UInt8(ascii: "\n") else { return nil }
-        break
-      }
-      let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
-      let (sum, isLarger) = tens.addingReportingOverflow(Int64(byte - UInt8(ascii: "0")))
-      guard !isTooLarge, !isLarger else { return nil }
-      value = sum
-    }
-    return isNegative ? -value : value
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    let isNegative = line.first == UInt8(ascii: "-")
+    return Int64(digits: isNegative ? line.dropFirst() : line).map { isNegative ? -$0 : $0 }
   }
 
   /// Reads a short attribute as text, without spaces and line ends around it.

@@ -64,15 +64,7 @@ package struct ProcessEntry: Equatable, Sendable {
 
   /// A decimal number without a sign, which spaces may surround; nil for anything else.
   private static func number<Number: FixedWidthInteger>(_ text: Slice<UnsafeRawBufferPointer>) -> Number? {
-    var (number, isEmpty) = (Number(0), true)
-    for byte in text where byte != space {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-      let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-      let (sum, overflows) = tens.addingReportingOverflow(Number(byte - UInt8(ascii: "0")))
-      guard !isTooLarge, !overflows else { return nil }
-      (number, isEmpty) = (sum, false)
-    }
-    return isEmpty ? nil : number
+    Number(digits: text.lazy.filter { $0 != space })
   }
 }
 

@@ -58,6 +58,14 @@ public enum PrivilegeGrant: Equatable, Sendable {
     }
   }
 
+  /// Returns true if a client started by one of these names may get the privilege, for that or because of what it is.
+  func mayInclude(launchedAs names: [String]) -> Bool {
+    switch self {
+    case .everyone: true
+    case .clients(let matches): matches.contains { $0.launched?.matches(names) ?? true }
+    }
+  }
+
   /// Returns true if a client started by one of these names may get the privilege for that.
   package func regardsLaunch(as names: [String]) -> Bool {
     switch self {

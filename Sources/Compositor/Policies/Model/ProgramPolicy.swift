@@ -14,6 +14,8 @@ package struct ProgramPolicy: Equatable, Sendable {
   package var name: String
   /// The program and its arguments.
   package var command: [String]
+  /// The name of the program's file.
+  var fileName: String? { command.first.map { FilePath.name(of: $0) } }
   package var restart = Restart.onFailure
   /// The number of restarts within a minute after which the program is given up.
   package var restartsPerMinute = 5

@@ -16,10 +16,10 @@ extension Policy {
 
   /// Warnings about a program of Fingerpost that lacks privileges. It would end at once, except with `fingerpost headless`.
   private func advice(about program: ProgramPolicy) -> [Diagnostic] {
-    guard let file = program.command.first.map({ FilePath.name(of: $0) }), let needed = Self.needs[file] else {
-      return []
-    }
-    return needed.filter { privileges.denies($0, to: [program.name, file]) }.map { privilege in
+    guard let file = program.fileName, let needed = Self.needs[file] else { return [] }
+    return needed.filter {
+      !privileges.grant(of: $0, else: .nobody).mayInclude(launchedAs: [program.name, file])
+    }.map { privilege in
       Diagnostic(
         .warning, at: program.position,
         "program \(program.name.quotedForPeople) may not have the privilege \(privilege.rawValue), which \(file) needs",
@@ -32,16 +32,6 @@ extension Policy {
     "fingerpost-edit-menu": [.layerShell, .editMenu],
     "fingerpost-keyboard": [.layerShell, .inputMethod, .virtualKeyboard],
   ]
-}
-
-extension PrivilegePolicy {
-  /// True if no grant can be for a program that is started by one of these names, unless the backend gives it to all clients.
-  fileprivate func denies(_ privilege: ProtocolPrivilege, to names: [String]) -> Bool {
-    switch grant(of: privilege, else: .nobody) {
-    case .everyone: false
-    case .clients(let matches): !matches.contains { $0.launched?.matches(names) ?? true }
-    }
-  }
 }
 
 extension RecognizerPolicy {

@@ -109,8 +109,7 @@ extension PolicyReading {
   /// Warns about a name in `launched` that is similar to that of a program or an action that runs one. Clients of scripts
   /// may have other names, but such a name is probably a typing error.
   private func checkLaunched() {
-    let commands = policy.programs.map(\.command)
-    let programs = policy.programs.map(\.name) + commands.compactMap { $0.first.map { FilePath.name(of: $0) } }
+    let programs = policy.programs.map(\.name) + policy.programs.compactMap(\.fileName)
     let actions = policy.actions.entries.filter { $0.value.handler.runsProgram }.keys.map(\.text).sorted()
     for use in notes.launched {
       let pattern = TextPattern(use.name)

@@ -177,7 +177,6 @@ struct HeadlessCommand: ParsableCommand {
     defer { withExtendedLifetime(places) {} }
     let (script, secrets) = try readScript(in: places.places)
     let chosen = try readPolicy(of: script)
-    let offer = try dmabufs.offer()
     let isNeeded = options.accessibility || script.isAccessible(with: chosen.policy, in: script.session)
     let isAccessible = isNeeded || options.recording.wantsWidgets(of: script.session, script.settings)
     let session = try RunSession(
@@ -188,11 +187,8 @@ struct HeadlessCommand: ParsableCommand {
     let running = try Running(
       page?.options(options) ?? options, chosen, outputs: outputs(of: script, chosen.policy),
       clock: isScripted ? ScriptClock() : MonotonicClock(), playing: isPlaying ? script : nil,
-      session: script.session
-    ) {
-      if devices.source != nil { $0.privilegesByDefault = .nobody }
-      if let offer { $0.dmabufs = offer }
-    }
+      session: script.session, dmabufs: try dmabufs.offer()
+    ) { if devices.source != nil { $0.privilegesByDefault = .nobody } }
     try running.openWidgets(
       isAccessible, isPrivate: session.isPrivate, isForRecording: !isNeeded, isShared: options.accessibility)
     if !isPlaying || control || serve {

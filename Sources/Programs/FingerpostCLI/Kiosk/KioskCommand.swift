@@ -24,7 +24,7 @@ struct KioskCommand: ParsableCommand {
 
       All of this is a policy: fingerpost/kiosk.yaml in XDG_CONFIG_HOME or ~/.config, else \
       /usr/share/fingerpost/kiosk.yaml, of which the program has a copy. To add to it, begin your file with \
-      'include: /usr/share/fingerpost/kiosk.yaml'. A whole kiosk is described in docs/kiosk.md.
+      'include: /usr/share/fingerpost/kiosk.yaml'. The page docs/kiosk.md describes a whole kiosk.
 
       Runs until SIGINT, SIGTERM or 'fingerpost ctl quit' ends it. Exit status: 0 it was asked to end; 1 a device named on \
       the command line cannot be opened, or an output file could not be written; 2 the policy has errors; 3 the \

@@ -26,9 +26,11 @@ enum PainterChoice: String, ExpressibleByArgument, CaseIterable {
 
   /// Makes the painters. Libraries of OpenGL ES are loaded only if they may be used.
   ///
-  /// - Parameter isVerbose: true to print which painters were chosen, which dma-bufs they import, and why.
+  /// - Parameters:
+  ///   - importsDmabufs: false if clients may not hand over the dma-bufs that the painters import.
+  ///   - isVerbose: true to print which painters were chosen, which dma-bufs they import, and why.
   /// - Throws: the exit code, after the error was printed.
-  func makePainters(isVerbose: Bool) throws -> Painters {
+  func makePainters(importsDmabufs: Bool, isVerbose: Bool) throws -> Painters {
     func pixman(_ reason: String) -> Painters {
       if isVerbose { Console.say("painter: pixman, because \(reason)") }
       return Painters(maker: PixmanPainters())
@@ -40,7 +42,7 @@ enum PainterChoice: String, ExpressibleByArgument, CaseIterable {
       let name = painters.description
       guard self == .gles || !name.isSoftware else { return pixman("the processor computes OpenGL ES (\(name))") }
       if isVerbose { Console.say("painter: OpenGL ES by \(name)") }
-      return Painters(maker: painters, dmabufs: Self.offer(painters, isVerbose: isVerbose))
+      return Painters(maker: painters, dmabufs: importsDmabufs ? Self.offer(painters, isVerbose: isVerbose) : nil)
     } catch {
       guard self == .gles else { return pixman("OpenGL ES cannot be used: \(error)") }
       Console.report(.error, "--painter gles cannot be used: \(error)")
@@ -51,13 +53,13 @@ enum PainterChoice: String, ExpressibleByArgument, CaseIterable {
   /// The dma-bufs that the driver imports; nil if a trial does not pass.
   private static func offer(_ painters: GLESPainters, isVerbose: Bool) -> DmabufOffer? {
     let trial = GLESImportTrial(painters) { try? DmabufFile.make($0) }
-    let node = painters.description.renderNode ?? painters.description.primaryNode
+    let node = painters.description.node
     let offer = DmabufOffer.imported(
       by: painters, trial.formats, on: node.flatMap { DeviceFile.number(of: $0) }, kernel: SystemDmabufKernel())
     let fault = trial.fault ?? offer.kernelFault()
     if isVerbose {
       let names =
-        "\(offer.formats.count) formats and layouts, \(offer.device == nil ? "no device" : node ?? "no device")"
+        "\(offer.formats.count) formats and layouts, \((offer.device == nil ? nil : node) ?? "no device")"
       Console.say("dma-bufs: \(fault.map { "none, because \($0)" } ?? names)")
     }
     return fault == nil ? offer : nil

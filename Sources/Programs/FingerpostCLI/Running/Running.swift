@@ -53,21 +53,23 @@ final class Running {
   private var launches: ObserverToken?
   private var signals: EndSignals?
 
-  /// - Parameter crashFolder: the folder for the flight recorder of a crash; nil for the folder of the sockets.
+  /// - Parameters:
+  ///   - dmabufs: the dma-bufs that clients may hand over; nil for those that the painter imports.
+  ///   - crashFolder: the folder for the flight recorder of a crash; nil for the folder of the sockets.
   /// - Throws: an exit code, after all errors were printed.
   init(
     _ options: RunningOptions, _ chosen: ChosenPolicy, outputs: [OutputDescription], clock: any Clock,
-    playing script: Script? = nil, session: SessionSettings? = nil, crashFolder: String? = nil,
-    adjust: (inout CompositorSettings) -> Void = { _ in }
+    playing script: Script? = nil, session: SessionSettings? = nil, dmabufs: DmabufOffer? = nil,
+    crashFolder: String? = nil, adjust: (inout CompositorSettings) -> Void = { _ in }
   ) throws {
     self.chosen = chosen
-    let painters = try options.painter.makePainters(isVerbose: options.verbose)
+    let painters = try options.painter.makePainters(importsDmabufs: dmabufs == nil, isVerbose: options.verbose)
     runtimeFolder = try Self.socketFolder()
     WaylandLog.format()
     compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock) { settings in
       settings.watchesHealth = script == nil
       if clock is ScriptClock { (settings.patience, settings.watchesPrograms) = (10, false) }
-      (settings.painters, settings.dmabufs) = (painters.maker, painters.dmabufs)
+      (settings.painters, settings.dmabufs) = (painters.maker, dmabufs ?? painters.dmabufs)
       adjust(&settings)
     }
     let file = try Self.makeTraceFile(options.trace)

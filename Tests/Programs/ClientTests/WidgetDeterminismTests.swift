@@ -36,7 +36,7 @@ extension ClientTests {
       let busy = try BusyCore(limit: 120)
       defer { busy.letGo() }
       let second = try part(record(of: script))
-      // Without the values, which would be printed as a whole.
+      // `#expect(first == second)` would print both records.
       let (isEqual, parting) = (first == second, zip(first, second).first { $0 != $1 })
       #expect(isEqual, "\(script): \(parting.map { "\($0)\n\($1)" } ?? "one is longer")")
       // A record without input would be equal too.

@@ -77,7 +77,7 @@ final class WindowEditMenu {
   func show(_ interaction: EditMenuInteraction) {
     guard let object, interaction === self.interaction else { return }
     latest = interaction
-    // After an item of the menu, the compositor does not look at the serial.
+    // If the serial is that of a later press, the press counts. After an item of the menu, none is needed.
     object.show(serial: window.owner.latestInput?.serial ?? 0)
   }
 

@@ -11,7 +11,7 @@ struct ShownSurfaces {
   private var latest: InputTime
   private let popups: Set<WindowID>
   private let subsurfaces: Set<SurfaceID>
-  /// Those of them that the client has shown since an earlier press, and that may be its menu.
+  /// The popups and subsurfaces that may be a menu of the client: they appeared after an earlier press and are still shown.
   private let menus: (popups: Set<WindowID>, subsurfaces: Set<SurfaceID>)
 
   /// A press that follows the previous one within this time belongs to it, as in a double tap. In microseconds.

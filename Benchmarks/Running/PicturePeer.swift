@@ -31,7 +31,8 @@ struct PicturePeer {
   private static func weston(_ backend: String) -> [String] {
     [
       "weston", "--backend=\(backend)-backend.so", "--use-pixman", "--width=1920", "--height=1080", "--no-config",
-      "--shell=kiosk-shell.so", "--idle-time=0",
+      // Without a seat, the shell for kiosks shows no window.
+      "--shell=desktop-shell.so", "--idle-time=0",
     ]
   }
 

@@ -11,6 +11,16 @@ struct Bands: Hashable, Sendable {
     var bottom: Int32
 
     var isEmpty: Bool { left >= right || top >= bottom }
+
+    func contains(_ other: Self) -> Bool {
+      left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
+    }
+
+    func intersection(_ other: Self) -> Self {
+      Self(
+        left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+        bottom: min(bottom, other.bottom))
+    }
   }
 
   /// The set operations on two sets.
@@ -79,8 +89,14 @@ struct Bands: Hashable, Sendable {
       if combination == .intersection { boxes = [] }
       return
     }
-    if combination == .intersection || boxes.isEmpty {
-      return combine(combination, with: Bands(box))
+    guard !takes(box, combination) else { return }
+    guard !boxes.isEmpty else {
+      if combination == .union { boxes = [box] }
+      return
+    }
+    if combination == .intersection {
+      boxes = Self.combined(boxes[...], [box][...], .intersection)
+      return
     }
     let start = firstIndex { $0.bottom >= box.top }
     let end = firstIndex { $0.top > box.bottom }
@@ -88,11 +104,30 @@ struct Bands: Hashable, Sendable {
     boxes.replaceSubrange(start..<end, with: changed)
   }
 
+  /// Combines one box, or none that the operation changes, with another box. Most damage is of this kind.
+  ///
+  /// - Returns: false without an effect in the other cases.
+  private mutating func takes(_ box: Box, _ combination: Combination) -> Bool {
+    switch combination {
+    case .intersection:
+      guard boxes.count == 1 else { return bounds.map(box.contains) ?? true }
+      let common = boxes[0].intersection(box)
+      if common.isEmpty { boxes = [] } else { boxes[0] = common }
+      return true
+    case .union:
+      guard boxes.count == 1 else { return false }
+      if box.contains(boxes[0]) { boxes[0] = box }
+      return boxes[0].contains(box)
+    case .subtraction: return false
+    }
+  }
+
   mutating func combine(_ combination: Combination, with other: Bands) {
     switch (boxes.isEmpty, other.boxes.isEmpty, combination) {
     case (true, _, .union): boxes = other.boxes
     case (true, _, .subtraction), (true, _, .intersection), (_, true, .union), (_, true, .subtraction): return
     case (_, true, .intersection): boxes = []
+    case (false, false, _) where other.boxes.count == 1 && takes(other.boxes[0], combination): return
     case (false, false, _): boxes = Self.combined(boxes[...], other.boxes[...], combination)
     }
   }

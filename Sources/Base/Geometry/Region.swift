@@ -66,7 +66,9 @@ public struct Region<Space: CoordinateSpace>: Hashable, Sendable {
 
   /// The union of the rectangles after a change of each, for scales and conversions between coordinate spaces.
   @usableFromInline package func mapRects<Other>(_ change: (IntRect<Space>) -> IntRect<Other>) -> Region<Other> {
-    Region<Other>(rects.map(change))
+    // Damage is mostly one rectangle, for which nothing is united.
+    guard bands.boxes.count != 1 else { return Region<Other>(change(IntRect(bands.boxes[0]))) }
+    return Region<Other>(Bands(uniting: bands.boxes.map { change(IntRect($0)).box }))
   }
 
   /// The same pixels in another coordinate space with the same unit, axes and origin.
@@ -87,6 +89,16 @@ public struct Region<Space: CoordinateSpace>: Hashable, Sendable {
     @usableFromInline package var startIndex: Int { 0 }
     @usableFromInline package var endIndex: Int { boxes.count }
     @usableFromInline package subscript(index: Int) -> IntRect<Space> { IntRect(boxes[index]) }
+
+    // The standard library's default of these is not specialized, and takes thousands of instructions.
+    @usableFromInline package var count: Int { boxes.count }
+    @usableFromInline package func makeIterator() -> Iterator { Iterator(boxes: boxes.makeIterator()) }
+
+    @usableFromInline package struct Iterator: IteratorProtocol {
+      fileprivate var boxes: IndexingIterator<[Bands.Box]>
+
+      @usableFromInline package mutating func next() -> IntRect<Space>? { boxes.next().map { IntRect($0) } }
+    }
   }
 }
 

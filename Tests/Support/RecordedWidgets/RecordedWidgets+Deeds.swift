@@ -27,7 +27,10 @@ extension RecordedWidgets {
       clipboard = node.part(from, to)
       node.replace(from, to, by: "")
     case .delete(let from, let to): node.replace(from, to, by: "")
-    case .paste(let place): node.replace(place, place, by: clipboard)
+    case .paste(let place):
+      node.replace(place, place, by: clipboard)
+      if leavesCaretBeforePastes { node.caret = place }
+    case .moveCaret(let place): node.caret = place
     }
     nodes[number] = node
     return .success(.done(true))
@@ -42,6 +45,7 @@ extension RecordedWidgets {
     case .cut(let from, let to): "cut \(from) \(to)"
     case .delete(let from, let to): "delete \(from) \(to)"
     case .paste(let place): "paste \(place)"
+    case .moveCaret(let place): "caret \(place)"
     }
   }
 }

@@ -76,6 +76,8 @@ package final class RecordedWidgets: WidgetSource {
   package var clipboard = ""
   /// What the application answers to a deed; nil if it does it. It does nothing if it answers another thing.
   package var answersDeeds: Result<WidgetAnswer, WidgetFault>?
+  /// True if the caret stays before what is pasted, as in GTK 4.
+  package var leavesCaretBeforePastes = false
   private var pending:
     [(question: WidgetQuestion, widget: WidgetID, then: (Result<WidgetAnswer, WidgetFault>) -> Void)] = []
 

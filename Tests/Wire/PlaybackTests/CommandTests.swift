@@ -268,6 +268,15 @@ import WireClients
     #expect(try text(.copy).outcome == .performed)
   }
 
+  @Test("the caret is behind what was pasted, also in a toolkit that leaves it before that")
+  func caretAfterPaste() throws {
+    (source.clipboard, source.leavesCaretBeforePastes) = ("XY", true)
+    source.nodes[3]?.selection = nil
+    #expect(try text(.paste).steps == [step("text-box", "Note", "text paste", .performed)])
+    #expect(source.deeds == ["paste 4 of 3", "caret 6 of 3"])
+    #expect(source.nodes[3]?.caret == 6)
+  }
+
   @Test("what is selected is not pasted over, because toolkits would keep it")
   func pasteOverSelection() throws {
     #expect(try text(.paste).steps == [step("text-box", "Note", "text paste", .unsupported)])

@@ -153,6 +153,7 @@ struct BusQuestion {
     case .cut(let from, let to): self.init(path, "EditableText", "CutText", numbers(from, to), read: Self.done)
     case .delete(let from, let to): self.init(path, "EditableText", "DeleteText", numbers(from, to), read: Self.done)
     case .paste(let place): self.init(path, "EditableText", "PasteText", numbers(place), read: Self.done)
+    case .moveCaret(let place): self.init(path, "Text", "SetCaretOffset", numbers(place), read: Self.done)
     }
   }
 

@@ -162,6 +162,8 @@ package enum WidgetDeed: Hashable, Sendable {
   case delete(from: Int, to: Int)
   /// Inserts the content of the clipboard.
   case paste(at: Int)
+  /// Moves the caret, and selects nothing.
+  case moveCaret(to: Int)
 }
 
 extension WidgetDeed {
@@ -169,7 +171,7 @@ extension WidgetDeed {
   var isSelection: Bool {
     switch self {
     case .select, .reselect: true
-    case .performAction, .copy, .cut, .delete, .paste: false
+    case .performAction, .copy, .cut, .delete, .paste, .moveCaret: false
     }
   }
 }

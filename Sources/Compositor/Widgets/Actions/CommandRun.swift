@@ -291,7 +291,12 @@ final class CommandRun {
         return
       }
       if !isDone, command.text == .selectAll { return goOn(after: widget, asked) }
-      end(.performed, isDone ? .performed : .ineffective, by: widget, as: asked)
+      guard isDone, command.text == .paste, let place = after.placeBehindPaste(since: before) else {
+        return end(.performed, isDone ? .performed : .ineffective, by: widget, as: asked)
+      }
+      desk.source.ask(.deed(.moveCaret(to: place)), of: widget.id) { [weak self] _ in
+        if let self, isOpen { end(.performed, .performed, by: widget, as: asked) }
+      }
     }
   }
 
@@ -306,6 +311,12 @@ final class CommandRun {
 
 extension TextFacts {
   fileprivate var isAllSelected: Bool { selection == 0..<characterCount }
+
+  /// The place behind what was pasted, if the caret is still before it, as in GTK 4. What is typed next belongs there.
+  fileprivate func placeBehindPaste(since before: TextFacts) -> Int? {
+    let length = characterCount - before.characterCount
+    return caret == before.caret && length > 0 ? caret + length : nil
+  }
 }
 
 extension WidgetQuery {

@@ -132,7 +132,7 @@ extension GestureRecognizer {
   final var hasSomethingToSettle: Bool { !wish.isEmpty || isDeferred || (contactsDown.isEmpty && !isFinal) }
 
   /// True if the attempt is over and no contact prevents the next one.
-  final var hasFinished: Bool { isFinal && (isWithdrawn || !contacts.contains(where: \.isDown)) }
+  final var hasFinished: Bool { isFinal && (isWithdrawn || !contacts.containsBorrowed { $0.isDown }) }
 
   /// True if the recognizer is not in an attempt.
   final var isIdle: Bool { contacts.isEmpty && state == .possible }

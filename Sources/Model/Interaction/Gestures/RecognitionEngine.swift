@@ -104,13 +104,13 @@ final class RecognitionEngine {
 
   /// Offers a new contact to the recognizers of its view and of all superviews.
   func offer(_ contact: Contact) {
-    let (touch, former) = (contact.touch, active.count)
+    let (touch, former, admission) = (contact.touch, active.count, admission)
     offered.empty()
     contact.gestureRecognizers.reserveCapacity(usualRecognizers)
     var current = contact.view
     while let view = current {
       let attached = view.gestureRecognizers
-      attached.forEachBorrowed { offer(contact, touch, to: $0) }
+      attached.forEachBorrowed { offer(contact, touch, to: $0, admission) }
       offerToBuiltIn(of: view, contact, touch)
       if active.count > (offered.last ?? former) { offered.append(active.count) }
       current = view.superview
@@ -126,17 +126,21 @@ final class RecognitionEngine {
   /// - Returns: `true` if the recognizer accepted it.
   func offer(_ contact: Contact, onlyTo recognizer: GestureRecognizer) -> Bool {
     offered.empty()
-    offer(contact, contact.touch, to: recognizer)
+    offer(contact, contact.touch, to: recognizer, admission)
     orderIsStale = true
     return recognizer.tracks(contact)
   }
 
   @inline(never)
   private func offerToBuiltIn(of view: View, _ contact: Contact, _ touch: Touch?) {
-    for recognizer in view.builtInRecognizers { offer(contact, touch, to: recognizer) }
+    for recognizer in view.builtInRecognizers { offer(contact, touch, to: recognizer, admission) }
   }
 
-  private func offer(_ contact: Contact, _ touch: Touch?, to recognizer: GestureRecognizer) {
+  /// - Parameter admission: that of the engine, which is read once for all recognizers.
+  private func offer(
+    _ contact: Contact, _ touch: Touch?, to recognizer: GestureRecognizer,
+    _ admission: ((GestureRecognizer) -> Bool)?
+  ) {
     guard recognizer.isEnabled, !recognizer.isFinal, !recognizer.isDeferred, recognizer.accepts(contact, touch),
       admission?(recognizer) ?? true
     else { return }

@@ -71,11 +71,12 @@ extension Application {
 
   /// Delivers the touches of the event.
   func deliverTouches() {
-    for touch in event.touches where touch.phase == .began { engine.offer(touch) }
-    for window in windows where event.touches.contains(where: { $0.window === window }) {
-      announce(to: window)
+    let (touches, windows) = (event.touches, windows)
+    touches.forEachBorrowed { if $0.phase == .began { engine.offer($0) } }
+    windows.forEachBorrowed { window in
+      if touches.containsBorrowed(where: { $0.window === window }) { announce(to: window) }
     }
-    for touch in event.touches { engine.add(touch) }
+    touches.forEachBorrowed { engine.add($0) }
     engine.process()
   }
 

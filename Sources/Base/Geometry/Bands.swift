@@ -89,7 +89,7 @@ struct Bands: Hashable, Sendable {
       if combination == .intersection { boxes = [] }
       return
     }
-    guard !takes(box, combination) else { return }
+    guard !combineSimply(combination, with: box) else { return }
     guard !boxes.isEmpty else {
       if combination == .union { boxes = [box] }
       return
@@ -104,10 +104,10 @@ struct Bands: Hashable, Sendable {
     boxes.replaceSubrange(start..<end, with: changed)
   }
 
-  /// Combines one box, or none that the operation changes, with another box. Most damage is of this kind.
+  /// Combines the set with a box if the result is one box, or the set itself. Most damage is of this kind.
   ///
-  /// - Returns: false without an effect in the other cases.
-  private mutating func takes(_ box: Box, _ combination: Combination) -> Bool {
+  /// - Returns: false, without effect, if that takes a look at the bands.
+  private mutating func combineSimply(_ combination: Combination, with box: Box) -> Bool {
     switch combination {
     case .intersection:
       guard boxes.count == 1 else { return bounds.map(box.contains) ?? true }
@@ -127,7 +127,7 @@ struct Bands: Hashable, Sendable {
     case (true, _, .union): boxes = other.boxes
     case (true, _, .subtraction), (true, _, .intersection), (_, true, .union), (_, true, .subtraction): return
     case (_, true, .intersection): boxes = []
-    case (false, false, _) where other.boxes.count == 1 && takes(other.boxes[0], combination): return
+    case (false, false, _) where other.boxes.count == 1 && combineSimply(combination, with: other.boxes[0]): return
     case (false, false, _): boxes = Self.combined(boxes[...], other.boxes[...], combination)
     }
   }

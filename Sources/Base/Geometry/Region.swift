@@ -97,7 +97,10 @@ public struct Region<Space: CoordinateSpace>: Hashable, Sendable {
     @usableFromInline package struct Iterator: IteratorProtocol {
       fileprivate var boxes: IndexingIterator<[Bands.Box]>
 
-      @usableFromInline package mutating func next() -> IntRect<Space>? { boxes.next().map { IntRect($0) } }
+      @usableFromInline package mutating func next() -> IntRect<Space>? {
+        guard let box = boxes.next() else { return nil }
+        return IntRect(box)
+      }
     }
   }
 }

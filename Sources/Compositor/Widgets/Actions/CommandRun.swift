@@ -312,7 +312,7 @@ final class CommandRun {
 extension TextFacts {
   fileprivate var isAllSelected: Bool { selection == 0..<characterCount }
 
-  /// The place behind what was pasted, if the caret is still before it, as in GTK 4. What is typed next belongs there.
+  /// The place behind what was pasted, if the caret is still before it, as in GTK 4. The next typed letter belongs there.
   fileprivate func placeBehindPaste(since before: TextFacts) -> Int? {
     let length = characterCount - before.characterCount
     return caret == before.caret && length > 0 ? caret + length : nil

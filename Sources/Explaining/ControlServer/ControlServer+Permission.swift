@@ -8,11 +8,12 @@ extension ControlServer {
   /// Refuses a request that changes something or writes a file, unless its client is known to be no descendant of this
   /// process. Programs to which the policy grants the control socket may send all requests except `play`.
   func authorize(_ request: ControlRequest, of connection: Connection) throws(ControlError) {
-    if let use = request.uses.first(where: { !compositor.seat.lock.permits($0) }) {
+    let refused = request.uses.filter { !compositor.seat.lock.permits($0) }
+    guard refused.isEmpty else {
       throw ControlError(
         .refused,
         "cannot \(request.deed ?? "answer"): the session is locked, and the policy does not allow it; expected "
-          + "\(use.rawValue) in while-locked: allow")
+          + "\(refused.map(\.rawValue).joined(separator: " and ")) in while-locked: allow")
     }
     guard limitsDescendants, let deed = request.deed else { return }
     let reason: String

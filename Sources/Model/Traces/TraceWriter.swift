@@ -114,9 +114,10 @@ extension TraceWriter {
     case .place:
       if !record.hidesPlace { line.add("at", record.x, record.y) }
     case .pressAtPlace:
-      line.add("at", record.x, record.y)
+      if !record.hidesPlace { line.add("at", record.x, record.y) }
       line.add("button", Int(record.number))
-    case .step: line.add("by", record.x, record.y)
+    case .step:
+      if !record.hidesPlace { line.add("by", record.x, record.y) }
     case .size: line.add("size", record.x, record.y)
     case .degrees: line.add("degrees", record.x)
     case .button: line.add("button", Int(record.number))

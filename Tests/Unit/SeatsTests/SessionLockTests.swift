@@ -411,4 +411,29 @@ import Testing
     #expect(text.contains(#""key":31"#))
     #expect(!text.contains("37,41"))
   }
+
+  @Test(arguments: [false, true])
+  func noTraceTellsThePlacesOfThePointerOnALock(isEmulated: Bool) {
+    var text = ""
+    lock()
+    let surface = showLock()
+    desk.router.setLacksTouchSupport(isEmulated, surface.client)
+    desk.router.beginTrace(names: DeskNames(desk)) { text += String(decoding: $0, as: UTF8.self) }
+    if isEmulated {
+      desk.tap(at: 37, 41)
+    } else {
+      desk.pointer(to: 37, 41)
+      desk.press()
+      desk.release()
+    }
+    var places: [Double] = []
+    desk.router.outbox.recorder.forEach { places.append($0.x) }
+    unlock()
+    desk.pointer(to: 52, 63)
+    desk.router.endTrace()
+    #expect(text.contains(#""out":"pointer.press""#))
+    #expect(!text.contains("[37,41]") && !text.contains(#""by":[37"#))
+    #expect(!places.contains(37))
+    #expect(text.contains("[52,63]"))
+  }
 }

@@ -131,9 +131,15 @@ package final class KeyPrivacy {
     case .touchCancelAll:
       hiddenFingers = []
       return false
-    case .sentTouchDown, .sentTouchMotion, .sentTouchUp, .sentPointerEnter, .sentPointerMotion:
+    case .sentTouchDown, .sentTouchMotion, .sentTouchUp, .sentPointerEnter, .sentPointerMotion, .sentPointerPress,
+      .sentPointerRelease, .sentPointerLeave:
       return hiddenFingers.contains(entry.finger) || keyboards.contains(ClientID(rawValue: entry.other))
-    default: return false
+        || hidesPlaceOfLock(in: entry)
+    default: return hidesPlaceOfLock(in: entry)
     }
   }
+
+  /// Returns whether an entry has a place in a locked session: a lock may ask for a number by mouse, or get fingers as its
+  /// pointer.
+  func hidesPlaceOfLock(in entry: FlightEntry) -> Bool { stack.isLocked && entry.kind.holdsPlace }
 }

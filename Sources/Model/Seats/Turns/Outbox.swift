@@ -162,7 +162,8 @@ public final class Outbox {
   /// The entry as the trace may contain it.
   private func cleared(_ entry: FlightEntry) -> FlightEntry {
     var entry = privacy.cleared(entry)
-    if privacy.hidesPlaces, entry.kind.direction == .output, privacy.hidesPlace(of: entry) {
+    guard privacy.hidesPlaces else { return entry }
+    if privacy.hidesPlaceOfLock(in: entry) || (entry.kind.direction == .output && privacy.hidesPlace(of: entry)) {
       (entry.x, entry.y) = (FlightEntry.hidden, FlightEntry.hidden)
     }
     return entry

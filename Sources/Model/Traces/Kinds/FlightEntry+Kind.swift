@@ -77,6 +77,13 @@ extension FlightEntry.Kind {
   @usableFromInline package var word: StaticString { description.word }
   @usableFromInline package var receiver: Receiver { description.receiver }
   @usableFromInline package var isKey: Bool { content == .key }
+  /// True if `x` and `y` are a place or a step from one. The entry of a button has the place of the pointer.
+  @usableFromInline package var holdsPlace: Bool {
+    switch content {
+    case .place, .pressAtPlace, .step, .button: true
+    default: false
+    }
+  }
   var content: Content { description.content }
   var isEntrance: Bool { description.isEntrance }
 

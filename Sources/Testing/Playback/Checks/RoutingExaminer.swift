@@ -18,12 +18,12 @@ struct RoutingExaminer {
   func finding(of check: RoutedCheck) -> Finding {
     let wanted = check.event ?? check.events[0]
     guard let routed, let subject = subject(of: check.subject) else {
-      return .fails(expected: words(check, wanted), actual: "no such event so far")
+      return .fails(expected: words(check, wanted), actual: nothing(about: check.subject))
     }
     let events = routed.events(of: subject)
     guard let found = events.last(where: { $0.event == wanted }) else {
       return .fails(
-        expected: words(check, wanted), actual: events.isEmpty ? "no such event so far" : words(events))
+        expected: words(check, wanted), actual: events.isEmpty ? nothing(about: check.subject) : words(events))
     }
     let holds = isMet(check.target, by: found.surface) && check.reason.map { $0 == found.reason } != false
     return Finding(holds, expected: words(check, wanted), actual: words(events))
@@ -36,6 +36,14 @@ struct RoutingExaminer {
     case .button(let button): .button(button.code)
     case .key(let name): (try? scene.keymap.stroke(key: name, group: scene.keymapGroup)).map { .key($0.key) }
     }
+  }
+
+  private func nothing(about subject: RoutedCheck.Subject) -> String {
+    let nothing = "no such event so far"
+    guard case .finger = subject, routed?.events(of: .button(PointerButton.left.code)).isEmpty == false else {
+      return nothing
+    }
+    return nothing + ", but some of button: left, which a finger presses that acts as the pointer"
   }
 
   private func isMet(_ target: RoutedCheck.Target, by id: SurfaceID?) -> Bool {

@@ -78,7 +78,7 @@ extension ClientTests {
 
     @Test(
       "the keyboard of Fingerpost is touched by names of keys, and other layouts of a hardware keyboard are text",
-      .needs("fingerpost-keyboard", "gtk4-demo", "foot", "dbus-daemon"), .hasWidgets)
+      .needs("gtk4-demo", "foot", "dbus-daemon"), .hasWidgets)
     func layouts() throws {
       let text = try again(Sources.script("Keyboard/recorded"), likeBefore: false)
       let key = "in: {client: keyboard, role: layer}, role: button, name:"

@@ -20,6 +20,10 @@ final class House {
     policy.decorations = .requested
     arena = try Arena(
       policy: policy, legacyShells: true, dmabufs: PretendDmabufKernel(), timelines: PretendTimelineKernel())
+    // A first visit opens what the compositor opens once, when a client needs it: for example the file of the keymap.
+    let visit = Visit([], in: arena)
+    visit.someone()?.showWindow(&visit.choices, visit.settle)
+    visit.end()
   }
 
   /// Records the state before an input.

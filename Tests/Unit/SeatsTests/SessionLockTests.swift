@@ -2,6 +2,7 @@ import Geometry
 import Interaction
 import Surfaces
 import Testing
+import Traces
 
 @testable import Seats
 

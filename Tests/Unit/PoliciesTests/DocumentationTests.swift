@@ -68,6 +68,6 @@ struct DocumentationTests {
       let faults = faults(text).filter { !$0.contains("has no handler: expected a handler in") }
       #expect(faults == [], "\(text)")
     }
-    #expect(parts.count == 33)
+    #expect(parts.count == 34)
   }
 }

@@ -15,7 +15,7 @@ extension RoutingTrace {
     guard place.isFinite, isInEvent else { return }
     let explanation = stack.explainHitTest(place, for: kind, skipping: skips)
     if finger >= 0 { didHit(explanation.hit?.window.id, by: finger) }
-    guard finger < 0 ? !stack.isLocked : !privacy.hidesFinger(finger) else { return }
+    guard !privacy.hidesFinger(finger) else { return }
     for candidate in explanation.candidates { writer.introduce(surface: candidate.surface.id.rawValue) }
     let line = writer.line
     line.open()

@@ -92,11 +92,11 @@ package final class KeyPrivacy {
   /// True while places of touches may have to be hidden.
   var hidesPlaces: Bool { (isOn && !keyboards.isEmpty) || stack.isLocked || !hiddenFingers.isEmpty }
 
-  /// True while a finger is down on the on-screen keyboard of a secret field.
-  package var hidesFingers: Bool { !hiddenFingers.isEmpty }
+  /// True while a finger is down on the on-screen keyboard of a secret field, or the session is locked.
+  package var hidesFingers: Bool { stack.isLocked || !hiddenFingers.isEmpty }
 
-  /// Returns whether the place of a finger that is down must be hidden.
-  package func hidesFinger(_ finger: Int32) -> Bool { hiddenFingers.contains(finger) }
+  /// Returns whether the place of a finger that is down must be hidden, or that of the pointer, whose number is -1.
+  package func hidesFinger(_ finger: Int32) -> Bool { stack.isLocked || hiddenFingers.contains(finger) }
 
   /// Returns whether pictures must not show the windows of a client, because they are the on-screen keyboard of a secret
   /// field.
@@ -110,8 +110,17 @@ package final class KeyPrivacy {
     return hidesWindows(of: stack.hitTest(place, for: .touch)?.window.client)
   }
 
-  /// Returns whether the place in an entry must be hidden.
+  /// Returns whether the place in an entry must be hidden. Notes which fingers are on the on-screen keyboard.
   func hidesPlace(of entry: FlightEntry) -> Bool {
+    let isOfKeyboard = hidesPlaceOnKeyboard(in: entry)
+    return isOfKeyboard || hidesPlaceOfLock(in: entry)
+  }
+
+  /// Returns whether an entry has a place in a locked session: a lock may ask for a number by mouse, or get fingers as its
+  /// pointer.
+  func hidesPlaceOfLock(in entry: FlightEntry) -> Bool { stack.isLocked && entry.kind.holdsPlace }
+
+  private func hidesPlaceOnKeyboard(in entry: FlightEntry) -> Bool {
     if entry.kind.direction == .input, let lifted = liftedFinger {
       hiddenFingers.remove(lifted)
       liftedFinger = nil
@@ -134,12 +143,7 @@ package final class KeyPrivacy {
     case .sentTouchDown, .sentTouchMotion, .sentTouchUp, .sentPointerEnter, .sentPointerMotion, .sentPointerPress,
       .sentPointerRelease, .sentPointerLeave:
       return hiddenFingers.contains(entry.finger) || keyboards.contains(ClientID(rawValue: entry.other))
-        || hidesPlaceOfLock(in: entry)
-    default: return hidesPlaceOfLock(in: entry)
+    default: return false
     }
   }
-
-  /// Returns whether an entry has a place in a locked session: a lock may ask for a number by mouse, or get fingers as its
-  /// pointer.
-  func hidesPlaceOfLock(in entry: FlightEntry) -> Bool { stack.isLocked && entry.kind.holdsPlace }
 }

@@ -106,7 +106,7 @@ struct Bands: Hashable, Sendable {
 
   /// Combines the set with a box if the result is one box, or the set itself. Most damage is of this kind.
   ///
-  /// - Returns: false, without effect, if that takes a look at the bands.
+  /// - Returns: false, without effect, if the bands must be read.
   private mutating func combineSimply(_ combination: Combination, with box: Box) -> Bool {
     switch combination {
     case .intersection:

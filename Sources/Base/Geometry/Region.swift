@@ -90,7 +90,7 @@ public struct Region<Space: CoordinateSpace>: Hashable, Sendable {
     @usableFromInline package var endIndex: Int { boxes.count }
     @usableFromInline package subscript(index: Int) -> IntRect<Space> { IntRect(boxes[index]) }
 
-    // The standard library's default of these is not specialized, and takes thousands of instructions.
+    // The standard library's defaults for these are not specialized, and take thousands of instructions.
     @usableFromInline package var count: Int { boxes.count }
     @usableFromInline package func makeIterator() -> Iterator { Iterator(boxes: boxes.makeIterator()) }
 

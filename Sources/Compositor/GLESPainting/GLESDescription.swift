@@ -7,7 +7,7 @@ package struct GLESDescription: Hashable, Sendable {
   package let eglVersion: String
   /// The path of the card's render node; nil if there is none.
   package let renderNode: String?
-  /// The path of the card's primary node, which sets display modes; nil if there is none.
+  /// The path of the card's primary node, by which programs set display modes; nil if there is none.
   package let primaryNode: String?
   /// The maximum length of a side of a picture in pixels.
   package let longestEdge: Int

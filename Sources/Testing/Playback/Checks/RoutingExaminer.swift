@@ -43,7 +43,7 @@ struct RoutingExaminer {
     guard case .finger = subject, routed?.events(of: .button(PointerButton.left.code)).isEmpty == false else {
       return nothing
     }
-    return nothing + ", but some of button: left, which a finger presses that acts as the pointer"
+    return nothing + ". There are events of button: left, which a finger presses when it acts as the pointer"
   }
 
   private func isMet(_ target: RoutedCheck.Target, by id: SurfaceID?) -> Bool {

@@ -38,17 +38,17 @@ package struct DisplayFormat: Hashable, Sendable {
   package init(code: UInt32, modifier: UInt64 = 0) { (self.code, self.modifier) = (code, modifier) }
 }
 
-/// The dma-bufs that the displays of a card show without a copy.
+/// The dma-bufs that a backend shows without a copy.
 package struct ShownDmabufs {
   /// The number (`dev_t`) of the card.
   package var device: UInt64
   package var formats: [DisplayFormat]
-  /// A dma-buf of the card, for a trial. It is closed after the call that passes it.
-  package var sample: DmabufLayout
+  /// A dma-buf of the card, for a trial. It is closed after the call that passes it. Nil if the backend has none.
+  package var sample: DmabufLayout?
   /// The first bytes of the sample.
   package var pixels: [UInt8]
 
-  package init(device: UInt64, _ formats: [DisplayFormat], sample: DmabufLayout, pixels: [UInt8]) {
+  package init(device: UInt64, _ formats: [DisplayFormat], sample: DmabufLayout? = nil, pixels: [UInt8] = []) {
     (self.device, self.formats, self.sample, self.pixels) = (device, formats, sample, pixels)
   }
 }

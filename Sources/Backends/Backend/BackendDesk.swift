@@ -39,6 +39,9 @@ package protocol BackendDesk: AnyObject {
 
   /// Offers dma-bufs to clients, if they can be read when a picture has to be composed.
   ///
+  /// Without a sample, nothing can be tried. Then the formats are only preferred among those that clients may hand over anyway, and
+  /// only if clients draw on the same device.
+  ///
   /// - Returns: the reason why they are not offered; nil if they are.
   func offer(_ dmabufs: ShownDmabufs) -> String?
 
@@ -88,7 +91,8 @@ package protocol BackendOutput: AnyObject {
   /// Notifies the clients on this output that a frame was shown.
   ///
   /// - Parameters:
-  ///   - nanoseconds: the time of CLOCK_MONOTONIC at which it was shown; nil if it is shown now.
+  ///   - nanoseconds: the time of CLOCK_MONOTONIC at which a display has shown it; nil if it is shown now. Only a frame with a time
+  ///     is reported as shown without a copy: others are shown by a program that may copy them.
   ///   - sequence: the display's number of the frame; nil if it counts none.
   ///   - refresh: the refresh rate in thousandths of a hertz; nil for that of the description.
   ///   - isSynchronized: true if it was shown at a refresh of the display, so that time and number are those of the

@@ -42,9 +42,10 @@ final class CompositorDesk: BackendDesk {
   func displaysDidChange() { compositor.displays.didChange() }
 
   func offer(_ dmabufs: ShownDmabufs) -> String? {
-    let sample = DmabufSample(
-      dmabufs.sample.descriptor, format: dmabufs.sample.format.code, dmabufs.sample.size,
-      stride: dmabufs.sample.stride, pixels: dmabufs.pixels)
+    let sample = dmabufs.sample.map {
+      DmabufSample(
+        $0.descriptor, format: $0.format.code, $0.size, stride: $0.stride, pixels: dmabufs.pixels)
+    }
     let formats = Set(dmabufs.formats)
     return compositor.dmabufs.offer(shownOn: dmabufs.device, trying: sample) {
       formats.contains(DisplayFormat(code: $0, modifier: $1))
@@ -118,7 +119,7 @@ private final class CompositorOutput: BackendOutput {
       on: output,
       DisplayedFrame(
         nanoseconds: nanoseconds, sequence: sequence, refresh: refresh, isSynchronized: isSynchronized,
-        isUncopied: screen?.isPassed ?? false))
+        isUncopied: nanoseconds != nil && screen?.isPassed ?? false))
   }
 }
 

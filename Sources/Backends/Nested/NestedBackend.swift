@@ -49,9 +49,20 @@ public final class NestedBackend: Backend {
     cursor.density = { [unowned self] name in
       outputs.first { $0.output.description.name == name }?.window.shape?.scale ?? 1
     }
+    offerDmabufs(on: desk)
     listen()
     watch = desk.loop.watchInput(host.descriptor) { [host] in host.dispatch() }
     turnDidEnd()
+  }
+
+  /// Offers clients the dma-bufs that the host takes, if pictures can be composed of them.
+  private func offerDmabufs(on desk: any BackendDesk) {
+    guard let formats = host.globals.dmabufs?.formats, let device = formats.device else { return }
+    if let fault = desk.offer(ShownDmabufs(device: device, Array(formats.all))) {
+      desk.log.debug("clients do not learn which dma-bufs the host takes: \(fault)")
+    } else {
+      desk.log.debug("clients learn which dma-bufs the host takes")
+    }
   }
 
   private func open(_ output: any BackendOutput, isAlone: Bool) {
@@ -93,7 +104,10 @@ public final class NestedBackend: Backend {
   /// Shows the outputs and the cursor. A failure is logged once and tried again.
   private func show() {
     do {
-      for output in outputs { try output.update() }
+      for output in outputs {
+        try output.update()
+        if let change = output.changeOfSource() { desk?.log.debug("\(change)") }
+      }
       if !host.isBlocked { try cursor.update() }
       hasFailed = false
     } catch {
@@ -120,6 +134,7 @@ public final class NestedBackend: Backend {
       windows.close(output.window)
     }
     outputs = []
+    host.globals.dmabufs?.end()
     host.flush()
     desk = nil
   }

@@ -9,19 +9,31 @@ public final class HostConnection {
   private let connection: Connection
 
   /// Connects to the compositor that the environment names, and receives its globals.
-  public init() throws(HostError) {
+  public convenience init() throws(HostError) {
     // Read first, because libwayland removes the variable from the environment.
     let socket = Environment.variable("WAYLAND_SOCKET")
     // libwayland would print a line of its own.
     guard !HostError.isHomeless(in: { Environment.variable($0) }) else { throw .homeless }
+    let connection: Connection
     do throws(ConnectionError) {
       connection = try Connection()
     } catch {
       throw .unreachable(in: { $0 == "WAYLAND_SOCKET" ? socket : Environment.variable($0) }, code: error.code)
     }
+    try self.init(connection)
+  }
+
+  /// Receives the globals of a host.
+  ///
+  /// - Parameter roundtrip: waits until the host has answered all requests, and returns false if the connection has failed. Tests
+  ///   whose host is in the same process replace it.
+  init(_ connection: Connection, roundtrip: (Connection) -> Bool = { $0.roundtrip() }) throws(HostError) {
+    self.connection = connection
     globals = HostGlobals(connection.registry())
-    // The second roundtrip receives the initial events of the objects that were bound in the first.
-    guard connection.roundtrip(), connection.roundtrip() else { throw Self.fault(of: connection) }
+    guard roundtrip(connection) else { throw Self.fault(of: connection) }
+    globals.bindDmabufs()
+    // The second roundtrip receives the initial events of the objects that were bound since the first.
+    guard roundtrip(connection) else { throw Self.fault(of: connection) }
     let missing = globals.missing
     guard missing.isEmpty else { throw .lacks(interfaces: missing) }
     globals.bindBasics()

@@ -16,6 +16,8 @@ package final class HostGlobals {
   private(set) var windowManager: XdgWmBase!
   /// The host's cursors by their shapes; nil if it does not offer them.
   private(set) var cursorShapes: WpCursorShapeManagerV1?
+  /// The dma-bufs that the host takes; nil if it takes none.
+  private(set) var dmabufs: HostDmabufs?
   private(set) var outputs: [UInt32: HostOutput] = [:]
   package private(set) var seats: [UInt32: WlSeat] = [:]
   /// Called when an output was added, removed or changed.
@@ -32,6 +34,9 @@ package final class HostGlobals {
   var missing: [String] {
     [WlCompositor.name, WlShm.name, XdgWmBase.name].filter { name in !offered.contains { $0.interface == name } }
   }
+
+  /// Binds the host's protocol for dma-bufs, and asks for its formats.
+  func bindDmabufs() { dmabufs = bind(ZwpLinuxDmabufV1.self, upTo: 4).flatMap { HostDmabufs($0) } }
 
   func bindBasics() {
     compositor = bind(WlCompositor.self, upTo: 6)

@@ -1,3 +1,4 @@
+package import Backends
 package import Geometry
 package import Rendering
 package import WaylandClient
@@ -53,6 +54,9 @@ package final class HostWindow {
   private let decoration: ZxdgToplevelDecorationV1?
   private let density: SurfaceDensity
   private let buffers: WindowBuffers
+  private let passed: PassedBuffers
+  /// The shape in which the host shows the buffer of a client; nil if it shows a composed picture.
+  private var passedShape: WindowShape?
   private let ownSize: IntSize<SurfaceSpace>
   private var configure: Configure
   /// Pixels of the host's screen per millimetre when the shape was last reported.
@@ -72,6 +76,7 @@ package final class HostWindow {
     }
     density = SurfaceDensity(of: surface, globals)
     buffers = WindowBuffers(globals.sharedMemory)
+    passed = PassedBuffers(globals.dmabufs)
     ownSize = wish.size
     configure = Configure(size: wish.size)
     surface.handler = self
@@ -99,6 +104,7 @@ package final class HostWindow {
     toplevel.destroy()
     role.destroy()
     surface.destroy()
+    passed.letGo()
   }
 
   func place(of point: Point<SurfaceSpace>) -> Point<LayoutSpace>? {
@@ -146,8 +152,14 @@ extension HostWindow {
   /// True if the host waits for a picture in the window's current size.
   package var owesContent: Bool { configure.serial != nil }
 
-  /// True if a picture was not shown because memory was refused.
-  package var isBehind: Bool { !unshown.isEmpty }
+  /// True if the window needs another picture although nothing has changed: memory for one was refused, the buffer of a client has
+  /// another shape, or the host waits for content.
+  package var needsPicture: Bool {
+    if let passedShape { passedShape != shape } else { owesContent || !unshown.isEmpty }
+  }
+
+  /// True if the host shows the buffer of a client.
+  package var showsClient: Bool { passedShape != nil }
 
   /// Sends a picture to the host, and requests a frame callback.
   ///
@@ -162,24 +174,48 @@ extension HostWindow {
     }
     unshown.formUnion(changed)
     guard let buffer = try buffers.take(picture, changed: unshown) else { return }
-    if let serial = configure.serial {
-      role.ackConfigure(serial: serial)
-      configure.serial = nil
-    }
-    density.apply(size: shape.size, scale: shape.scale)
-    surface.attach(buffer: buffer.buffer, x: 0, y: 0)
-    density.damage(unshown, of: shape)
-    unshown = Region()
-    if frameCallback == nil { awaitFrame() }
-    surface.commit()
+    // The host compares with the buffer of a client, if it shows one.
+    commit(buffer.buffer, changed: showsClient ? Region(IntRect(shape.pixels)) : unshown, in: shape)
+    (unshown, passedShape) = (Region(), nil)
     buffer.handOver()
   }
 
-  /// Requests a frame callback without a new picture.
-  package func requestFrame() {
-    guard shape != nil, frameCallback == nil else { return }
-    awaitFrame()
+  /// Sends the buffer of a client to the host as it is, and requests a frame callback. The client does not get it back before the
+  /// host has released it.
+  ///
+  /// - Returns: false if the buffer does not have the window's size, or the host cannot use it at present. The picture has to be
+  ///   composed.
+  package func show(_ client: any BackendBuffer) -> Bool {
+    let size = client.layout.size
+    guard let shape, size.width == shape.pixels.width, size.height == shape.pixels.height,
+      let buffer = passed.take(client)
+    else { return false }
+    commit(buffer, changed: Region(IntRect(shape.pixels)), in: shape)
+    passedShape = shape
+    return true
+  }
+
+  private func commit(_ buffer: WlBuffer, changed: Region<OutputSpace>, in shape: WindowShape) {
+    acknowledge()
+    density.apply(size: shape.size, scale: shape.scale)
+    surface.attach(buffer: buffer, x: 0, y: 0)
+    density.damage(changed, of: shape)
+    if frameCallback == nil { awaitFrame() }
     surface.commit()
+  }
+
+  /// Requests a frame callback without a new picture. The host's configure event is acknowledged, if it keeps the shape.
+  package func requestFrame() {
+    guard shape != nil, frameCallback == nil || owesContent else { return }
+    acknowledge()
+    if frameCallback == nil { awaitFrame() }
+    surface.commit()
+  }
+
+  private func acknowledge() {
+    guard let serial = configure.serial else { return }
+    role.ackConfigure(serial: serial)
+    configure.serial = nil
   }
 
   private func awaitFrame() {

@@ -12,6 +12,8 @@ final class NestedOutput {
   private let millimetres: Size<OutputSpace>?
   private let wish: OutputWish
   private var hasWarned = false
+  /// True if a message has said that the window shows the buffer of a client.
+  private var isNoted = false
 
   init(_ output: any BackendOutput, _ wish: OutputWish, in window: HostWindow) {
     self.output = output
@@ -64,14 +66,35 @@ final class NestedOutput {
   /// - Throws: if memory for the picture is refused.
   func update() throws {
     guard window.mayShow else { return }
-    if window.owesContent || window.isBehind || output.hasNews {
-      guard let (picture, changed) = try output.compose() else { return }
-      try window.show(picture, changed: changed)
-    } else if output.isFrameAwaited {
+    if window.needsPicture || output.hasNews {
+      if !showClient() {
+        guard let (picture, changed) = try output.compose() else { return }
+        try window.show(picture, changed: changed)
+      }
+    } else if window.owesContent || output.isFrameAwaited {
       window.requestFrame()
     } else {
       return
     }
     output.didShow()
+  }
+  /// Passes the buffer of a client on to the host, if it is the whole picture. An output with a transform is composed, because the
+  /// client's pixels are turned as the output is.
+  ///
+  /// - Returns: false if the picture has to be composed.
+  private func showClient() -> Bool {
+    guard output.description.transform == .normal, let buffer = output.soleBuffer(paintsCursor: false),
+      window.show(buffer)
+    else { return false }
+    output.didTakeSoleBuffer()
+    return true
+  }
+
+  /// A message that the window shows the buffer of a client, or composed pictures again; nil if neither has changed.
+  func changeOfSource() -> String? {
+    guard window.showsClient != isNoted else { return nil }
+    isNoted = window.showsClient
+    let source = isNoted ? "the buffer of a client, which is passed on to the host" : "composed pictures"
+    return "output \(output.description.name) shows \(source)"
   }
 }

@@ -1,7 +1,7 @@
 package import Globals
 import Rendering
 
-/// Offers clients the dma-bufs that displays show.
+/// Offers clients the dma-bufs that displays, or the host, show.
 package struct DmabufOffers {
   private let globals: ProtocolGlobals
   private let server: Server
@@ -13,18 +13,24 @@ package struct DmabufOffers {
   ///
   /// - Parameters:
   ///   - device: the number (`dev_t`) of the card.
-  ///   - sample: a dma-buf of the card, for a trial.
+  ///   - sample: a dma-buf of the card, for a trial. Without one, the formats are only preferred in an offer for the same device that
+  ///     was announced, and so has passed its trial.
   ///   - kernel: the kernel's side of dma-bufs that are mapped.
   ///   - isShown: true for a format without alpha, as a number in `drm_fourcc.h`, and a layout that the displays show.
   /// - Returns: the reason why they are not offered; nil if they are.
   package func offer(
-    shownOn device: UInt64, trying sample: DmabufSample, kernel: any DmabufKernel = SystemDmabufKernel(),
+    shownOn device: UInt64, trying sample: DmabufSample?, kernel: any DmabufKernel = SystemDmabufKernel(),
     where isShown: (_ format: UInt32, _ modifier: UInt64) -> Bool
   ) -> String? {
     let known = globals.dmabufOffer
     let readable = known ?? .mapped(kernel: kernel)
     // An offer that was announced has passed its trial, which a painter makes in its own way.
-    if let fault = (known == nil ? readable.trialFault() : nil) ?? readable.trialFault(with: sample) { return fault }
+    if let sample {
+      if let fault = (known == nil ? readable.trialFault() : nil) ?? readable.trialFault(with: sample) { return fault }
+    } else {
+      guard let known else { return "nothing reads dma-bufs" }
+      guard known.device == device else { return "clients draw on another device, or on none" }
+    }
     let offer = readable.shown(on: device) { format in
       PixelFormat(sharedMemoryCode: format.sharedMemoryCode).map { isShown($0.opaqueDRMCode, format.modifier) } ?? false
     }

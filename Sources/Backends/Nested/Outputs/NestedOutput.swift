@@ -68,8 +68,8 @@ final class NestedOutput {
     guard window.mayShow else { return }
     if window.needsPicture || output.hasNews {
       if !showClient() {
-        guard let (picture, changed) = try output.compose() else { return }
-        try window.show(picture, changed: changed)
+        guard let picture = try output.nextPicture() else { return }
+        try window.show(picture)
       }
     } else if window.owesContent || output.isFrameAwaited {
       window.requestFrame()
@@ -78,6 +78,7 @@ final class NestedOutput {
     }
     output.didShow()
   }
+
   /// Passes the buffer of a client on to the host, if it is the whole picture. An output with a transform is composed, because the
   /// client's pixels are turned as the output is.
   ///

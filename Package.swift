@@ -498,9 +498,9 @@ let others: [Target] = [
   .tests(
     "Wire", "Nested",
     [
-      "Assembly", "Connectors", "CSystem", "CWaylandClient", "Documents", "Geometry", "Globals", "Interaction",
-      "Inspector", "Keymaps", "Nested", "Policies", "Rendering", "Scenes", "ScriptRecording", "Scripts", "Seats",
-      "StageKit", "Surfaces", "WaylandClient", "WaylandServer", "WireClients",
+      "Assembly", "Backends", "Connectors", "CSystem", "CWaylandClient", "Documents", "Geometry", "Globals",
+      "Interaction", "Inspector", "Keymaps", "Nested", "Overlays", "Policies", "Rendering", "Scenes", "ScriptRecording",
+      "Scripts", "Seats", "StageKit", "Surfaces", "WaylandClient", "WaylandServer", "WireClients",
     ]),
   .tests(
     "Wire", "NestedWindow",

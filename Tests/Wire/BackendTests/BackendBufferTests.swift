@@ -45,7 +45,7 @@ import WireClients
     #expect(buffer.layout.stride == 32)
     output.didTakeSoleBuffer()
     #expect(!output.hasNews)
-    output.didShow()
+    output.didShow(at: 1, sequence: nil, refresh: nil, isSynchronized: false)
     arena.settle()
     #expect(flags == 8)
     show()
@@ -54,6 +54,18 @@ import WireClients
     output.didShow()
     arena.settle()
     #expect(flags == 0)
+    connection.stop()
+  }
+
+  @Test func aFrameWithoutATimeIsNotReportedAsShownWithoutACopy() throws {
+    let output = try #require(backend.desk?.outputs.first)
+    show()
+    let buffer = try #require(output.soleBuffer(paintsCursor: false))
+    output.didTakeSoleBuffer()
+    output.didShow()
+    arena.settle()
+    #expect(flags == 0)
+    withExtendedLifetime(buffer) {}
     connection.stop()
   }
 

@@ -49,6 +49,8 @@ final class Host {
 
   func removeSeat(_ hands: HostHands) { hands.global = nil }
 
+  func hangUp() { display.disconnectClients() }
+
   /// The client's end of a new connection.
   func connect() throws -> Int32 { try connectedSocket(display).0 }
 

@@ -24,9 +24,9 @@ struct NestedCommand: ParsableCommand {
       ctl quit' ends it.
 
       Exit status: that of the client; 0 the last window was closed, or 'fingerpost ctl quit' was used; 1 an output file \
-      could not be written; 2 the policy has errors; 3 the client could not start or was killed; 4 there is no host \
-      compositor, or the connection was lost; 5 --painter gles cannot be used; 64 the command line is invalid; 128 plus \
-      the number of a signal that ended it before the client.
+      could not be written; 2 the policy has errors; 3 the client could not start or was killed, or --dmabuf cannot be \
+      used; 4 there is no host compositor, or the connection was lost; 5 --painter gles cannot be used; 64 the command \
+      line is invalid; 128 plus the number of a signal that ended it before the client.
       """)
 
   @Option(
@@ -62,6 +62,8 @@ struct NestedCommand: ParsableCommand {
 
   @OptionGroup var options: RunningOptions
 
+  @OptionGroup var dmabufs: DmabufOptions
+
   @Argument(help: "A client to start, with its arguments. Put -- before it.")
   var client: [String] = []
 
@@ -83,7 +85,8 @@ struct NestedCommand: ParsableCommand {
     let chosen = try ChosenPolicy(named: options.policy, otherwise: ChosenPolicy.search())
     let host = try Self.connect()
     let running = try Running(
-      options, chosen, outputs: descriptions(chosen.policy.enabledOutputs), clock: MonotonicClock()
+      options, chosen, outputs: descriptions(chosen.policy.enabledOutputs), clock: MonotonicClock(),
+      dmabufs: try dmabufs.offer()
     ) {
       $0.privilegesByDefault = .nobody
       $0.showsUserCursors = true

@@ -59,9 +59,9 @@ public final class NestedBackend: Backend {
   private func offerDmabufs(on desk: any BackendDesk) {
     guard let formats = host.globals.dmabufs?.formats, let device = formats.device else { return }
     if let fault = desk.offer(ShownDmabufs(device: device, Array(formats.all))) {
-      desk.log.debug("clients do not learn which dma-bufs the host takes: \(fault)")
+      desk.log.debug("clients do not receive the host's formats of dma-bufs: \(fault)")
     } else {
-      desk.log.debug("clients learn which dma-bufs the host takes")
+      desk.log.debug("clients receive the host's formats of dma-bufs")
     }
   }
 

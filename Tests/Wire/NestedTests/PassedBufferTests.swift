@@ -284,14 +284,14 @@ import WireClients
     return flags
   }
 
-  @Test func clientsLearnTheFormatsOfTheHostIfTheyDrawOnItsDevice() throws {
+  @Test func clientsReceiveTheFormatsOfTheHostIfTheyDrawOnItsDevice() throws {
     #expect(tranches(of: try PassingScene()) == [1, 0])
     #expect(tranches(of: try PassingScene(BufferHost.Offer(device: 7))) == [0])
     let scene = try PassingScene(BufferHost.Offer(formats: [(0x3432_5258, Arena.tiled)]))
     #expect(tranches(of: scene) == [0], "nothing reads tiled buffers")
     #expect(
       scene.arena.log.lines.contains {
-        $0.hasPrefix("debug: clients do not learn which dma-bufs the host takes: no format")
+        $0.hasPrefix("debug: clients do not receive the host's formats of dma-bufs: no format")
       })
   }
 

@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// The host's buffer for the dma-buf of a client. It goes with this object, which is kept with the client's buffer.
+/// The host's buffer for the dma-buf of a client. It is destroyed with this object, which is kept with the buffer of the client.
 final class HostBuffer {
   /// Nil if the host was not asked, because it had too many questions to answer.
   private let object: HostBufferObject?

@@ -49,7 +49,8 @@ final class HostDmabufs {
   private func ask(_ layout: DmabufLayout) -> HostBufferObject {
     let params = object.createParams()
     params.add(
-      fd: layout.descriptor, planeIdx: 0, offset: UInt32(clamping: layout.offset), stride: UInt32(clamping: layout.stride),
+      fd: layout.descriptor, planeIdx: 0, offset: UInt32(clamping: layout.offset),
+      stride: UInt32(clamping: layout.stride),
       modifierHi: UInt32(layout.format.modifier >> 32), modifierLo: UInt32(truncatingIfNeeded: layout.format.modifier))
     params.create(width: layout.size.width, height: layout.size.height, format: layout.format.code, flags: [])
     let made = HostBufferObject(params)

@@ -32,5 +32,5 @@ final class PassedBuffers {
   }
 
   /// Returns all buffers to their clients, after the window was destroyed.
-  func letGo() { passed = [] }
+  func releaseAll() { passed = [] }
 }

@@ -9,27 +9,31 @@ public final class HostConnection {
   private let connection: Connection
 
   /// Connects to the compositor that the environment names, and receives its globals.
-  public convenience init() throws(HostError) {
+  public init() throws(HostError) {
     // Read first, because libwayland removes the variable from the environment.
     let socket = Environment.variable("WAYLAND_SOCKET")
     // libwayland would print a line of its own.
     guard !HostError.isHomeless(in: { Environment.variable($0) }) else { throw .homeless }
-    let connection: Connection
     do throws(ConnectionError) {
       connection = try Connection()
     } catch {
       throw .unreachable(in: { $0 == "WAYLAND_SOCKET" ? socket : Environment.variable($0) }, code: error.code)
     }
-    try self.init(connection)
+    globals = try Self.globals(of: connection) { $0.roundtrip() }
   }
 
-  /// Receives the globals of a host.
+  /// Receives the globals of a host in the same process, for tests.
   ///
-  /// - Parameter roundtrip: waits until the host has answered all requests, and returns false if the connection has failed. Tests
-  ///   whose host is in the same process replace it.
-  init(_ connection: Connection, roundtrip: (Connection) -> Bool = { $0.roundtrip() }) throws(HostError) {
+  /// - Parameter roundtrip: waits until the host has answered all requests, and returns false if the connection has failed.
+  init(_ connection: Connection, roundtrip: (Connection) -> Bool) throws(HostError) {
     self.connection = connection
-    globals = HostGlobals(connection.registry())
+    globals = try Self.globals(of: connection, roundtrip)
+  }
+
+  private static func globals(
+    of connection: Connection, _ roundtrip: (Connection) -> Bool
+  ) throws(HostError) -> HostGlobals {
+    let globals = HostGlobals(connection.registry())
     guard roundtrip(connection) else { throw Self.fault(of: connection) }
     globals.bindDmabufs()
     // The second roundtrip receives the initial events of the objects that were bound since the first.
@@ -37,6 +41,7 @@ public final class HostConnection {
     let missing = globals.missing
     guard missing.isEmpty else { throw .lacks(interfaces: missing) }
     globals.bindBasics()
+    return globals
   }
 
   /// The descriptor to watch; readable when `dispatch` should be called.

@@ -104,7 +104,7 @@ package final class HostWindow {
     toplevel.destroy()
     role.destroy()
     surface.destroy()
-    passed.letGo()
+    passed.releaseAll()
   }
 
   func place(of point: Point<SurfaceSpace>) -> Point<LayoutSpace>? {

@@ -46,25 +46,27 @@ enum DmabufsTrial {
     return .passed("ordinary memory by OpenGL ES, and none beside a card without a driver; \(offer)")
   }
 
-  private static func difference(of kind: [String]) -> TrialFailure {
+  static func difference(of kind: [String]) -> TrialFailure {
     TrialFailure("the picture of \(kind.joined(separator: " ")) differs from that of shared memory")
   }
 
-  private static var hasOrdinaryMemory: Bool { access("/dev/udmabuf", F_OK) == 0 }
+  static var hasOrdinaryMemory: Bool { access("/dev/udmabuf", F_OK) == 0 }
 
   /// The arguments of the client for each kind of dma-buf that this kernel has.
   private static func kinds() throws(TrialFailure) -> [[String]] {
-    try Program("modprobe", ["/bin/busybox", "modprobe", "vgem"]).awaitSuccess()
-    guard let card = try card() else { throw TrialFailure("vgem made no card") }
+    let card = try card()
     return [[card], [card, "--fence"]] + (hasOrdinaryMemory ? [["udmabuf"]] : [])
   }
 
-  /// The first card, once it is there.
-  private static func card() throws(TrialFailure) -> String? {
-    try Clock.poll { () throws(TrialFailure) in
+  /// The card for tests, once it is there.
+  static func card() throws(TrialFailure) -> String {
+    try Program("modprobe", ["/bin/busybox", "modprobe", "vgem"]).awaitSuccess()
+    let card = try Clock.poll { () throws(TrialFailure) -> String? in
       guard access("/dev/dri", F_OK) == 0 else { return nil }
       return try TextFile.names(in: "/dev/dri").first { $0.hasPrefix("card") }.map { "/dev/dri/\($0)" }
     }
+    guard let card else { throw TrialFailure("vgem made no card") }
+    return card
   }
 
   private static let (script, file) = ("/tmp/dmabufs.yaml", "/tmp/dmabufs.png")
@@ -91,7 +93,7 @@ enum DmabufsTrial {
     return (try bytes(of: file), fingerpost.lines.all)
   }
 
-  private static func bytes(of path: String) throws(TrialFailure) -> [UInt8] {
+  static func bytes(of path: String) throws(TrialFailure) -> [UInt8] {
     guard let file = fopen(path, "r") else { throw TrialFailure(systemCall: "cannot open \(path)") }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)

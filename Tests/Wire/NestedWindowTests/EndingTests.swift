@@ -30,6 +30,7 @@ struct EndingTests {
       (["--size", "99999x99999"], "expected WIDTHxHEIGHT, each from 1 to 65535, for example 1280x800"),
       (["--size", "0x0"], "expected WIDTHxHEIGHT, each from 1 to 65535, for example 1280x800"),
       (["--outputs", "0"], "invalid number of outputs 0: expected 1 to 16"),
+      (["--dmabuf", "card"], "invalid value \"card\" for --dmabuf: expected 'linear' or the path of a device"),
     ])
   func usage(arguments: [String], message: String) throws {
     let host = try LittleHost(arguments)

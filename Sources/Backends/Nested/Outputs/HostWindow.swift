@@ -155,7 +155,8 @@ extension HostWindow {
   /// True if the window needs another picture although nothing has changed: memory for one was refused, the buffer of a client has
   /// another shape, or the host waits for content.
   package var needsPicture: Bool {
-    if let passedShape { passedShape != shape } else { owesContent || !unshown.isEmpty }
+    guard unshown.isEmpty else { return true }
+    return passedShape.map { $0 != shape } ?? owesContent
   }
 
   /// True if the host shows the buffer of a client.
@@ -187,7 +188,8 @@ extension HostWindow {
       let buffer = passed.take(client)
     else { return false }
     commit(buffer, changed: Region(IntRect(shape.pixels)), in: shape)
-    passedShape = shape
+    // If memory was refused before, the buffers of composed pictures already count these pixels as outdated.
+    (unshown, passedShape) = (Region(), shape)
     return true
   }
 

@@ -4,7 +4,7 @@ import WaylandServer
 
 /// The part of a host that shows one window, and takes dma-bufs. A test decides when it answers and when it releases buffers.
 final class BufferHost {
-  /// What the host offers.
+  /// The dma-bufs and the scale that the host offers.
   struct Offer {
     var version: Int32 = 4
     /// The formats, each with a layout.
@@ -14,7 +14,7 @@ final class BufferHost {
     var scale: UInt32?
   }
 
-  /// What the host says of the buffers that it is asked for.
+  /// The answer of the host to a question for a buffer.
   enum Answer {
     case created, failed, nothing
   }

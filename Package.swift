@@ -68,6 +68,7 @@ let librariesOfC: [Target] = [
   .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: build),
   .target(name: "CCrash", path: "Sources/C/CCrash"),
   .target(name: "CDRM", dependencies: ["CLoading"], path: "Sources/C/CDRM"),
+  .target(name: "CGBM", dependencies: ["CLoading"], path: "Sources/C/CGBM"),
   .target(name: "CGLES", dependencies: ["CLoading"], path: "Sources/C/CGLES"),
   .target(name: "CLibinput", dependencies: ["CLoading", "CUdev"], path: "Sources/C/CLibinput"),
   .c("CLibYAML", "yaml-0.1", apt: ["libyaml-dev"]),

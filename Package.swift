@@ -204,7 +204,7 @@ let backends = wing(
     .target(
       name: "KMS",
       dependencies: [
-        "Backends", "CDRM", "CUdev", "Geometry", "Rendering", "SeatSessions", "Surfaces", "System", logging,
+        "Backends", "CDRM", "CGBM", "CUdev", "Geometry", "Rendering", "SeatSessions", "Surfaces", "System", logging,
       ]),
     .target(
       name: "Libinput",

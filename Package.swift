@@ -400,7 +400,7 @@ let others: [Target] = [
   .tests(
     "Unit", "KMS",
     [
-      "Backends", "Geometry", "KMS", "Rendering", "SeatSessions", "SeededRandom", "Seats", "Surfaces", "System",
+      "Backends", "Geometry", "KMS", "PaintScenes", "Rendering", "SeatSessions", "SeededRandom", "Seats", "Surfaces", "System",
       logging,
     ]),
   .tests("Unit", "MotionSensing", ["MotionSensing"]),

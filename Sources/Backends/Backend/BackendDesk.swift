@@ -64,21 +64,20 @@ package protocol BackendOutput: AnyObject {
   func hasNews(paintsCursor: Bool) -> Bool
   /// True if a client waits for a frame on this output, with or without a new picture.
   var isFrameAwaited: Bool { get }
-  /// Composes the next picture: the windows and everything in front of them.
+  /// The next picture: the windows and everything in front of them, in pixels of the output.
   ///
   /// - Parameter paintsCursor: true to include the cursor; false for a backend that shows `cursor` itself.
-  /// - Returns: the picture, valid until the next call, in pixels of the output, and its pixels that differ from the
-  ///   previous one; nil if the output was removed.
+  /// - Returns: nil if the output was removed.
   /// - Throws: if there is not enough memory.
-  func compose(paintsCursor: Bool) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>)?
+  func nextPicture(paintsCursor: Bool) throws(RenderingError) -> (any NextPicture)?
   /// The buffer of a client that is the whole next picture, in the output's transform; nil if the picture has to be composed.
   ///
-  /// A backend that shows the buffer itself calls `didTakeSoleBuffer()` instead of `compose(paintsCursor:)`, and keeps the
+  /// A backend that shows the buffer itself calls `didTakeSoleBuffer()` instead of `nextPicture(paintsCursor:)`, and keeps the
   /// returned object until its display shows something else.
   ///
   /// - Parameter paintsCursor: true for a picture that contains the cursor.
   func soleBuffer(paintsCursor: Bool) -> (any BackendBuffer)?
-  /// Notes that `soleBuffer` is the next picture. The next call of `compose(paintsCursor:)` returns all changes since the
+  /// Notes that `soleBuffer` is the next picture. The next call of `nextPicture(paintsCursor:)` returns all changes since the
   /// previous one.
   func didTakeSoleBuffer()
   /// Composes a picture for a file: the windows and the current overlay. It does not count as a frame.
@@ -111,10 +110,8 @@ extension BackendOutput {
   /// True if the next picture without the cursor would differ from the previous one.
   package var hasNews: Bool { hasNews(paintsCursor: false) }
 
-  /// Composes the next picture without the cursor.
-  package func compose() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>)? {
-    try compose(paintsCursor: false)
-  }
+  /// The next picture without the cursor.
+  package func nextPicture() throws(RenderingError) -> (any NextPicture)? { try nextPicture(paintsCursor: false) }
 
   /// Notifies the clients on this output that a frame is shown now, by a display that measures nothing.
   package func didShow() { didShow(at: nil, sequence: nil, refresh: nil, isSynchronized: false) }

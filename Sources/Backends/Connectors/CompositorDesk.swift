@@ -59,7 +59,7 @@ private struct OutputExists: Error, CustomStringConvertible {
   var description: String { "cannot add output \(name): an output has this name; choose another one" }
 }
 
-/// An output of a compositor. After its removal, `compose` and `still` return nil.
+/// An output of a compositor. After its removal, `nextPicture` and `still` return nil.
 private final class CompositorOutput: BackendOutput {
   private let output: OutputGlobal
   private unowned let compositor: Compositor
@@ -83,13 +83,11 @@ private final class CompositorOutput: BackendOutput {
 
   var isFrameAwaited: Bool { compositor.scene.pacer.isAwaited(on: output) }
 
-  func compose(
-    paintsCursor: Bool
-  ) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>)? {
+  func nextPicture(paintsCursor: Bool) throws(RenderingError) -> (any NextPicture)? {
     guard let screen else { return nil }
-    let found = try compositor.foreground.update(screen, paintsCursors: paintsCursor)
+    let next = try compositor.foreground.next(screen, paintsCursors: paintsCursor)
     compositor.scene.pacer.didCompose(output)
-    return found
+    return next
   }
 
   func soleBuffer(paintsCursor: Bool) -> (any BackendBuffer)? {

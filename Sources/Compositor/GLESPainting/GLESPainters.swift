@@ -216,10 +216,9 @@ private struct GLESPainter: Painter {
   let background: Color
   let painters: GLESPainters
 
-  func paint(_ items: [PaintItem], damage: Region<OutputSpace>) {
-    let plan = PaintPlan(items, damage: damage, on: target.size, transform: transform, background: background)
+  func paint(_ plan: PaintPlan) {
     guard !plan.pixels.isEmpty, !painters.paint(plan, on: target) else { return }
-    PixmanPainter(target: target, transform: transform, background: background).paint(items, damage: damage)
+    PixmanPainter(target: target, transform: transform, background: background).paint(plan)
   }
 }
 

@@ -29,11 +29,14 @@ package struct OutputDamage: Sendable {
   }
 
   package mutating func add(_ other: Region<OutputSpace>) {
+    guard !isEverything else { return }
     region.formUnion(other.intersection(IntRect(size)))
     simplify()
   }
 
   package mutating func addEverything() { region = Region(IntRect(size)) }
+
+  private var isEverything: Bool { region.rects.count == 1 && region.bounds == IntRect(size) }
 
   /// Returns the damage and resets it to empty.
   package mutating func take() -> Region<OutputSpace> {

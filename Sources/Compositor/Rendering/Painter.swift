@@ -4,13 +4,24 @@ package import Geometry
 package protocol Painter {
   /// The picture.
   var target: Bitmap { get }
+  /// The output's transform from the composed picture to the bitmap.
+  var transform: Transform { get }
+  /// The colour of pixels without an item.
+  var background: Color { get }
 
+  /// Computes the pixels of a plan for the target's size, the transform and the background.
+  func paint(_ plan: PaintPlan)
+}
+
+extension Painter {
   /// Repaints the damaged pixels. Pixels that are hidden by opaque items in front are not painted.
   ///
   /// Calls `willRead` of each item with a damaged pixel that is not hidden, before it reads the item's content.
   ///
   /// - Parameter items: the items from back to front.
-  func paint(_ items: [PaintItem], damage: Region<OutputSpace>)
+  package func paint(_ items: [PaintItem], damage: Region<OutputSpace>) {
+    paint(PaintPlan(items, damage: damage, on: target.size, transform: transform, background: background))
+  }
 }
 
 /// Makes the painters of a compositor, which compute pixels in the same way.

@@ -8,8 +8,10 @@ package protocol PictureBuffer: AnyObject {
   /// Adds pixels of the picture that have changed since the buffer was filled.
   func add(_ changed: Region<OutputSpace>)
 
-  /// Copies the outdated pixels of a picture of the buffer's size.
-  func catchUp(with picture: Bitmap)
+  /// Brings the outdated pixels up to date with a picture of the buffer's size.
+  ///
+  /// - Throws: if there is not enough memory to compose the picture. The pixels stay outdated then.
+  func catchUp(with picture: any NextPicture) throws(RenderingError)
 
   /// Frees the buffer, as soon as it is not busy.
   func retire()
@@ -26,19 +28,17 @@ package struct PictureBuffers<Buffer: PictureBuffer> {
   /// True if `take` returns a buffer.
   package var hasFree: Bool { buffers.count < limit || buffers.contains { !$0.isBusy } }
 
-  /// Returns a free buffer with the picture; nil if all are busy.
+  /// Returns a free buffer, which has to catch up with the next picture; nil if all are busy.
   ///
   /// - Parameters:
   ///   - changed: the pixels that have changed since the previous call.
   ///   - make: makes a buffer, if no other is free. If it throws, the changes are not lost.
   package mutating func take<Failure: Error>(
-    _ picture: Bitmap, changed: Region<OutputSpace>, make: () throws(Failure) -> Buffer
+    changed: Region<OutputSpace>, make: () throws(Failure) -> Buffer
   ) throws(Failure) -> Buffer? {
     for buffer in buffers { buffer.add(changed) }
-    var free = buffers.first { !$0.isBusy }
-    if free == nil { free = try add(make) }
-    free?.catchUp(with: picture)
-    return free
+    if let free = buffers.first(where: { !$0.isBusy }) { return free }
+    return try add(make)
   }
 
   private mutating func add<Failure: Error>(_ make: () throws(Failure) -> Buffer) throws(Failure) -> Buffer? {

@@ -18,8 +18,7 @@ package struct PixmanPainter: Painter {
   /// The picture's size before the output's transform.
   package var outputSize: IntSize<OutputSpace> { transform.inverse.applied(to: target.size) }
 
-  package func paint(_ items: [PaintItem], damage: Region<OutputSpace>) {
-    let plan = PaintPlan(items, damage: damage, on: target.size, transform: transform, background: background)
+  package func paint(_ plan: PaintPlan) {
     target.noteChange()
     for step in plan.steps { paint(step) }
   }

@@ -14,29 +14,20 @@ package struct StalePixels {
   /// Adds pixels of the picture that have changed.
   package mutating func add(_ changed: Region<OutputSpace>) { region.formUnion(changed) }
 
-  /// Returns the outdated pixels, for a caller that paints them. They count as up to date afterwards.
-  package mutating func take() -> Region<OutputSpace> {
-    defer { region = Region() }
-    return region
-  }
-
-  /// Copies the outdated pixels.
+  /// Brings the pixels of a buffer up to date: paints them straight into its memory, or copies them from the composed picture.
   ///
   /// - Parameters:
-  ///   - picture: a picture with 4 bytes for each pixel.
-  ///   - memory: the buffer, which begins with the first pixel of the picture; nil copies nothing.
-  ///   - stride: the number of bytes from one row of the buffer to the next.
-  package mutating func copy(from picture: Bitmap, to memory: UnsafeMutableRawBufferPointer, stride: Int) {
-    guard let target = memory.baseAddress else { return }
-    let rects = region.intersection(IntRect(IntSize(picture.size.width, picture.size.height))).rects
-    picture.withBytes { source in
-      guard let base = source.baseAddress else { return }
-      for rect in rects {
-        let (start, count) = (Int(rect.minX) * 4, Int(rect.width) * 4)
-        for y in Int(rect.minY)..<Int(rect.maxY) where y * stride + start + count <= memory.count {
-          (target + (y * stride + start)).copyMemory(from: base + (y * picture.stride + start), byteCount: count)
-        }
-      }
+  ///   - target: the memory of the buffer.
+  ///   - transform: the output's transform from the picture to the buffer.
+  /// - Throws: if there is not enough memory to compose the picture. The pixels stay outdated then.
+  package mutating func update(
+    _ target: Bitmap, to picture: any NextPicture, transform: Transform = .normal
+  ) throws(RenderingError) {
+    guard !region.isEmpty else { return }
+    if !picture.paint(region, on: .memory(target, transform: transform)) {
+      let whole = IntRect<OutputSpace>(picture.size).rect
+      PixmanPainter(target: target, transform: transform)
+        .paint([PaintItem(.bitmap(try picture.composed()), destination: whole)], damage: region)
     }
     region = Region()
   }

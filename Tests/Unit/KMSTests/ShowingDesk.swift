@@ -1,6 +1,7 @@
 import Backends
 import Geometry
 import Logging
+import PaintScenes
 import Rendering
 import Seats
 import SeededRandom
@@ -106,6 +107,8 @@ final class PaintedOutput: BackendOutput {
   private(set) var shown: [Shown] = []
   /// The number of pictures that were composed.
   private(set) var compositions = 0
+  /// True if the last random rectangle was to be painted straight into the buffers of the display.
+  private var paintsStraight = false
   /// True if the last picture was to have the cursor.
   private(set) var hasPaintedCursor = false
   /// The buffer of a client that is the whole picture; nil if the picture has to be composed.
@@ -174,16 +177,17 @@ final class PaintedOutput: BackendOutput {
       red: UInt8.random(in: 0...255, using: &random), green: UInt8.random(in: 0...255, using: &random),
       blue: UInt8.random(in: 0...255, using: &random))
     paint(rect, color)
+    paintsStraight = Bool.random(using: &random)
   }
 
   func hasNews(paintsCursor: Bool) -> Bool { newsOfPassed ?? !changed.isEmpty }
 
-  func compose(paintsCursor: Bool) -> (picture: Bitmap, changed: Region<OutputSpace>)? {
+  func nextPicture(paintsCursor: Bool) -> (any NextPicture)? {
     compositions += 1
     hasPaintedCursor = paintsCursor
     newsOfPassed = nil
     defer { changed = Region() }
-    return (picture, changed)
+    return FinishedPicture(picture, changed: changed, isPaintedStraight: paintsStraight)
   }
 
   func still() throws(RenderingError) -> Bitmap? { picture }

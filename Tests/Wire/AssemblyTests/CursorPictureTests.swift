@@ -119,14 +119,14 @@ import WireClients
     arena.settle()
     let screen = try #require(arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0]))
     let foreground = arena.compositor.foreground
-    _ = try foreground.update(screen, paintsCursors: true)
+    _ = try foreground.next(screen, paintsCursors: true)
     #expect(!foreground.hasNews(on: screen, paintsCursors: true))
     let serial = try #require(client.last["wl_pointer.enter"]?.first)
     client.request(device, "set_shape", .id(serial), 9)
     arena.settle()
     #expect(arena.compositor.seat.cursorImage.name == "text")
     #expect(foreground.hasNews(on: screen, paintsCursors: true))
-    let changed = try foreground.update(screen, paintsCursors: true).changed
+    let changed = try foreground.next(screen, paintsCursors: true).changed
     #expect(changed.contains(Point(x, y)))
     client.request(pointer, "set_cursor", .id(serial), nil, 0, 0)
     arena.settle()

@@ -64,14 +64,14 @@ final class DmabufScene {
 
   /// A copy of the output's picture.
   func picture() throws -> Bitmap {
-    let picture = try screen.update().picture
+    let picture = try screen.next().composed()
     return try picture.part(picture.bounds)
   }
 
   /// The colour at a place of the window.
   func color(x: Int = 0, y: Int = 0) throws -> Color? {
     let window = try #require(arena.compositor.mappedWindows.last)
-    return try screen.update().picture.color(x: Int(window.position.x) + x, y: Int(window.position.y) + y)
+    return try screen.next().composed().color(x: Int(window.position.x) + x, y: Int(window.position.y) + y)
   }
 
   var releases: Int { client.counts["wl_buffer.release"] ?? 0 }

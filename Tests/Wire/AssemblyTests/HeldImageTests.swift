@@ -78,8 +78,7 @@ import WireClients
     let compositor = arena.compositor
     let screen = try #require(compositor.outputs.all.first.flatMap { compositor.outputs.screen(of: $0) })
     let window = try #require(compositor.mappedWindows.last)
-    let (picture, _) = try screen.update()
-    return picture.color(x: Int(window.position.x), y: Int(window.position.y))
+    return try screen.next().composed().color(x: Int(window.position.x), y: Int(window.position.y))
   }
 
   @Test func theBufferIsKeptUntilAnotherReplacesIt() throws {

@@ -145,7 +145,7 @@ import WireClients
     foreground.toggle(.touches)
     #expect(try sole() == nil)
     #expect(foreground.hasNews(on: screen))
-    _ = try foreground.update(screen)
+    _ = try foreground.next(screen)
     foreground.toggle(.touches)
     #expect(foreground.hasNews(on: screen))
     #expect(try sole() != nil)
@@ -247,15 +247,15 @@ import WireClients
 
   @Test func theNextCompositionHasEverythingThatWasMissed() throws {
     let screen = try scene.screen
-    _ = try foreground.update(screen)
+    _ = try foreground.next(screen)
     let shown = try take()
     scene.show(scene.buffer(scene.file(0x405060)))
     foreground.didPass(screen)
     _ = try screen.picture()
     _ = scene.arena.showWindow(of: client, 2, 2)
-    let (picture, changed) = try foreground.update(screen)
-    #expect(changed.bounds == IntRect(x: 0, y: 0, width: 8, height: 8))
-    #expect(picture.color(x: 7, y: 0) == Color(red: 0x40, green: 0x50, blue: 0x60))
+    let next = try foreground.next(screen)
+    #expect(next.changed.bounds == IntRect(x: 0, y: 0, width: 8, height: 8))
+    #expect(try next.composed().color(x: 7, y: 0) == Color(red: 0x40, green: 0x50, blue: 0x60))
     #expect(!screen.hasNews)
     withExtendedLifetime(shown) {}
   }

@@ -247,7 +247,7 @@ struct TouchscreenIdentificationTests {
       try #require(compositor.outputs.named(name).flatMap { compositor.outputs.screen(of: $0) })
     }
     func pixels() throws -> [[UInt8]] {
-      try screens.map { try compositor.foreground.update($0).picture.withBytes { Array($0) } }
+      try screens.map { try compositor.foreground.next($0).composed().withBytes { Array($0) } }
     }
     let before = try pixels()
     try scene.begin()

@@ -50,7 +50,7 @@ import WireClients
     #expect(flags == 8)
     show()
     #expect(output.hasNews)
-    _ = try output.compose()
+    _ = try output.nextPicture()
     output.didShow()
     arena.settle()
     #expect(flags == 0)

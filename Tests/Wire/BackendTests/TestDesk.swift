@@ -81,7 +81,7 @@ private final class TestOutput: BackendOutput {
   func hasNews(paintsCursor: Bool) -> Bool { false }
   let isFrameAwaited = false
   let cursor: (any BackendCursor)? = nil
-  func compose(paintsCursor: Bool) -> (picture: Bitmap, changed: Region<OutputSpace>)? { nil }
+  func nextPicture(paintsCursor: Bool) -> (any NextPicture)? { nil }
   func still() throws(RenderingError) -> Bitmap? {
     try Bitmap(size: IntSize(description.mode.width, description.mode.height), format: .xrgb8888)
   }

@@ -166,8 +166,8 @@ extension Head {
     if hasPicture {
       // The driver may have its own copy of the card's buffers, which is outdated.
       if buffers.shown is ClientPicture { owed.isWhole = true }
-      guard let (picture, changed) = try output.compose(paintsCursor: paintsCursor) else { return .idle(until: nil) }
-      buffer = try fill(with: picture, changed)
+      guard let picture = try output.nextPicture(paintsCursor: paintsCursor) else { return .idle(until: nil) }
+      buffer = try fill(with: picture)
     }
     return show(buffer, since: now, at: time, number: number)
   }
@@ -183,15 +183,18 @@ extension Head {
   }
 
   /// A free buffer with the picture.
-  private func fill(with picture: Bitmap, _ changed: Region<OutputSpace>) throws(RenderingError) -> ScanoutBuffer? {
-    owed.region.formUnion(changed)
+  private func fill(with picture: any NextPicture) throws(RenderingError) -> ScanoutBuffer? {
+    owed.region.formUnion(picture.changed)
+    let free: ScanoutBuffer?
     do throws(ErrorNumber) {
-      return try buffers.pictures.take(picture, changed: changed) { () throws(ErrorNumber) in
+      free = try buffers.pictures.take(changed: picture.changed) { () throws(ErrorNumber) in
         try ScanoutBuffer(kernel, size: size, transform: transform)
       }
     } catch {
       throw .outOfMemory(bytes: Int(size.width) * Int(size.height) * 4)
     }
+    try free?.catchUp(with: picture)
+    return free
   }
 
   /// Shows the buffer of a client, if it is the whole picture, and the kernel can show it.

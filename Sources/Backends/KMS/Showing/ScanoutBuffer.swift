@@ -27,12 +27,10 @@ final class ScanoutBuffer: PictureBuffer, PlaneBuffer {
 
   func add(_ changed: Region<OutputSpace>) { stale.add(changed) }
 
-  func catchUp(with picture: Bitmap) {
-    if transform == .normal {
-      stale.copy(from: picture, to: buffer.memory, stride: buffer.stride)
-    } else {
-      stale.paint(picture, on: buffer, of: size, transform)
-    }
+  func catchUp(with picture: any NextPicture) throws(RenderingError) {
+    guard let memory = buffer.memory.baseAddress else { return }
+    let target = try Bitmap(paintingOn: memory, stride: buffer.stride, size: size, format: .xrgb8888)
+    try stale.update(target, to: picture, transform: transform)
   }
 
   func hold() { isBusy = true }
@@ -41,18 +39,4 @@ final class ScanoutBuffer: PictureBuffer, PlaneBuffer {
 
   /// The memory is freed with this object. Its head is released after the display shows another one.
   func retire() {}
-}
-
-extension StalePixels {
-  /// Paints the outdated pixels with a transform.
-  fileprivate mutating func paint(
-    _ picture: Bitmap, on buffer: KernelBuffer, of size: IntSize<BufferSpace>, _ transform: Transform
-  ) {
-    guard let memory = buffer.memory.baseAddress,
-      let target = try? Bitmap(paintingOn: memory, stride: buffer.stride, size: size, format: .xrgb8888)
-    else { return }
-    let whole = IntRect<OutputSpace>(IntSize(picture.size.width, picture.size.height))
-    PixmanPainter(target: target, transform: transform)
-      .paint([PaintItem(.bitmap(picture), destination: whole.rect)], damage: take())
-  }
 }

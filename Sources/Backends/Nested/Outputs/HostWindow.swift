@@ -151,16 +151,12 @@ extension HostWindow {
 
   /// Sends a picture to the host, and requests a frame callback.
   ///
-  /// - Parameters:
-  ///   - picture: a picture of the size in `shape`; other sizes are ignored.
-  ///   - changed: the pixels that have changed since the previous call.
+  /// - Parameter picture: a picture of the size in `shape`; other sizes are ignored.
   /// - Throws: if memory is refused. The host keeps the previous picture, and the change is shown with the next
   ///   picture.
-  package func show(_ picture: Bitmap, changed: Region<OutputSpace>) throws {
-    guard let shape, picture.size.width == shape.pixels.width, picture.size.height == shape.pixels.height else {
-      return
-    }
-    unshown.formUnion(changed)
+  package func show(_ picture: any NextPicture) throws {
+    guard let shape, picture.size == shape.pixels else { return }
+    unshown.formUnion(picture.changed)
     guard let buffer = try buffers.take(picture, changed: unshown) else { return }
     if let serial = configure.serial {
       role.ackConfigure(serial: serial)

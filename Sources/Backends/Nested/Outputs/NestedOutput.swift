@@ -65,8 +65,8 @@ final class NestedOutput {
   func update() throws {
     guard window.mayShow else { return }
     if window.owesContent || window.isBehind || output.hasNews {
-      guard let (picture, changed) = try output.compose() else { return }
-      try window.show(picture, changed: changed)
+      guard let picture = try output.nextPicture() else { return }
+      try window.show(picture)
     } else if output.isFrameAwaited {
       window.requestFrame()
     } else {

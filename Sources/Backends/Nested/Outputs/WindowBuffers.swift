@@ -19,10 +19,12 @@ final class WindowBuffers {
   /// A free buffer with the picture; nil if the host uses all of them.
   ///
   /// - Parameter changed: the pixels that have changed since the previous call.
-  func take(_ picture: Bitmap, changed: Region<OutputSpace>) throws(ConnectionError) -> MemoryBuffer? {
-    try buffers.take(picture, changed: changed) { () throws(ConnectionError) in
+  func take(_ picture: any NextPicture, changed: Region<OutputSpace>) throws -> MemoryBuffer? {
+    let free = try buffers.take(changed: changed) { () throws(ConnectionError) in
       try WindowBuffer(sharedMemory, size: size)
     }
+    try free?.catchUp(with: picture)
+    return free
   }
 
   func retireAll() { buffers.retireAll() }
@@ -39,5 +41,10 @@ private final class WindowBuffer: MemoryBuffer, PictureBuffer {
 
   func add(_ changed: Region<OutputSpace>) { stale.add(changed) }
 
-  func catchUp(with picture: Bitmap) { stale.copy(from: picture, to: memory.bytes, stride: stride) }
+  func catchUp(with picture: any NextPicture) throws(RenderingError) {
+    guard let memory = memory.bytes.baseAddress else { return }
+    let size = IntSize<BufferSpace>(Int32(width), Int32(height))
+    let target = try Bitmap(paintingOn: memory, stride: stride, size: size, format: .xrgb8888)
+    try stale.update(target, to: picture)
+  }
 }

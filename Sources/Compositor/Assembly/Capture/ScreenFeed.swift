@@ -88,7 +88,7 @@ extension Screen {
     let copy = try Bitmap(size: IntSize(part.width, part.height), format: .xrgb8888)
     let whole = PaintItem(.bitmap(picture), destination: IntRect<OutputSpace>(output.description.pixels).rect)
     let items = ([whole] + overlays.compactMap { item(for: $0) }).map { $0.translated(x: -part.minX, y: -part.minY) }
-    painter(copy, .black).paint(items, damage: Region(IntRect<OutputSpace>(IntSize(part.width, part.height))))
+    painter(copy).paint(items, damage: Region(IntRect<OutputSpace>(IntSize(part.width, part.height))))
     return copy
   }
 }

@@ -95,24 +95,23 @@ package final class Foreground {
       || !screen.foreground.areShown(paintsCursors ? cursors(on: screen).map(\.shown) : [])
   }
 
-  /// Composes the next picture of an output with the drag icon and the overlay, for a caller that shows every picture.
+  /// The next picture of an output with the drag icon and the overlay, for a caller that shows every picture.
   ///
   /// - Parameter paintsCursors: true to paint the cursors in front of everything else.
-  /// - Returns: the picture, valid until the next call, and its pixels that differ from the previous one.
-  /// - Throws: if there is not enough memory for the picture.
-  package func update(
+  /// - Throws: if there is not enough memory for the overlay.
+  package func next(
     _ screen: Screen, paintsCursors: Bool = false
-  ) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
+  ) throws(RenderingError) -> any NextPicture {
     let shown = screen.foreground
     let isNeeded = shown.level != nil || level != nil || shown.hasDragIcon || globals.data.dragIcon != nil
-    guard isNeeded || shown.hasCursors || paintsCursors else { return try screen.update(with: nil) }
+    guard isNeeded || shown.hasCursors || paintsCursors else { return screen.next() }
     let layers = try updateOverlay(of: screen)
     let cursors = paintsCursors ? cursors(on: screen) : []
     var change = updateDragIcon(of: screen)
     change.overlays += layers.overlays + cursors.map(\.overlay)
     change.damage.formUnion(layers.damage)
     change.damage.formUnion(shown.show(cursors.map(\.shown)))
-    return try screen.update(with: change)
+    return screen.next(with: change)
   }
 
   /// The buffer of a client that is the whole next picture of an output; nil if the picture has to be composed.

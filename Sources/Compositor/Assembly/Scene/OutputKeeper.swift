@@ -55,10 +55,7 @@ package final class OutputKeeper {
   func add(_ description: OutputDescription) throws(DisplayError) -> OutputGlobal {
     let output = try OutputGlobal(server, description)
     registry.add(output)
-    screens.append(
-      Screen(output, windows: server.windows, images: images) { [painters] in
-        painters.painter(of: $0, background: $1)
-      })
+    screens.append(Screen(output, windows: server.windows, images: images, painters: painters))
     return output
   }
 

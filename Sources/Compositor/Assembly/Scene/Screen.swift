@@ -10,9 +10,9 @@ package final class Screen {
   package let output: OutputGlobal
   let images: SurfaceImages
   private let windows: WindowStack
-  /// Makes the painter of a picture, with the colour of pixels without a window.
-  let painter: (_ target: Bitmap, _ background: Color) -> any Painter
+  private let painters: any PainterMaker
   private var target: Bitmap?
+  /// The pixels that the target lacks.
   private var damage: OutputDamage
   /// The items in the target, in order.
   private var shown: [ShownItem] = []
@@ -21,9 +21,9 @@ package final class Screen {
   private var mayHaveMoved = true
   /// The foreground of the last picture from `Foreground.update`.
   let foreground = ShownForeground()
-  /// The picture that `update(with:)` returns while it has overlays.
-  private var overlaid: Bitmap?
-  /// The pixels painted since the previous call of `update`.
+  /// The last composed picture with overlays, and the pixels that it lacks.
+  private var overlaid: (bitmap: Bitmap, stale: StalePixels)?
+  /// The pixels that have changed since the previous call of `next`.
   private var unseen: OutputDamage
   private let captures = CaptureDamages()
   /// While the output shows the buffer of a client instead of a composed picture: true if the next picture would differ. Nil
@@ -31,11 +31,10 @@ package final class Screen {
   private var newsOfPassed: Bool?
 
   init(
-    _ output: OutputGlobal, windows: WindowStack, images: SurfaceImages,
-    painter: @escaping (_ target: Bitmap, _ background: Color) -> any Painter
+    _ output: OutputGlobal, windows: WindowStack, images: SurfaceImages, painters: any PainterMaker
   ) {
     self.output = output
-    self.painter = painter
+    self.painters = painters
     self.windows = windows
     self.images = images
     damage = OutputDamage(size: output.description.pixels)
@@ -53,10 +52,10 @@ package final class Screen {
   /// Makes the next picture a complete one, even if nothing has changed.
   func repaint() { addDamage(Region(IntRect(output.description.pixels))) }
 
-  /// True if `update` would return changed pixels, or if the picture differs from the client's buffer that the output shows.
+  /// True if `next` would have changed pixels, or if the picture differs from the client's buffer that the output shows.
   package var hasNews: Bool {
     follow()
-    return newsOfPassed ?? (!damage.isEmpty || !unseen.isEmpty)
+    return newsOfPassed ?? !unseen.isEmpty
   }
 
   /// True while the output shows the buffer of a client instead of a composed picture.
@@ -64,6 +63,7 @@ package final class Screen {
 
   private func addDamage(_ changed: Region<OutputSpace>) {
     damage.add(changed)
+    unseen.add(changed)
     if newsOfPassed == false, changed.intersects(IntRect(damage.size)) { newsOfPassed = true }
   }
 
@@ -77,39 +77,55 @@ package final class Screen {
     shown = now
   }
 
-  /// Composes the picture without overlays, for a caller that shows every picture.
-  ///
-  /// - Returns: the picture, valid until the next call, and the pixels that have changed since the previous call.
-  package func update() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
-    let picture = try compose()
-    newsOfPassed = nil
-    return (picture, unseen.take())
-  }
-
-  /// Composes the picture with overlays.
+  /// The next picture, for a caller that shows every picture.
   ///
   /// - Parameter change: the overlays and their damage; nil if no overlay is on.
-  func update(with change: OverlayUpdate?) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
-    guard let change else { return try update() }
-    let picture = try compose()
+  package func next(with change: OverlayUpdate? = nil) -> any NextPicture {
+    follow()
     newsOfPassed = nil
-    unseen.add(change.damage)
-    guard !change.overlays.isEmpty else {
-      overlaid = nil
-      return (picture, unseen.take())
+    if let change { unseen.add(change.damage) }
+    let changed = unseen.take()
+    let overlays = change?.overlays.compactMap { item(for: $0) } ?? []
+    if overlays.isEmpty { overlaid = nil } else { overlaid?.stale.add(changed) }
+    return ScreenPicture(self, overlays: overlays, changed: changed)
+  }
+
+  /// Composes the picture with items in front of the windows. It is valid until the next call.
+  func compose(with overlays: [PaintItem]) throws(RenderingError) -> Bitmap {
+    let picture = try compose()
+    guard !overlays.isEmpty else { return picture }
+    var shown: (bitmap: Bitmap, stale: StalePixels)
+    if let overlaid, overlaid.bitmap.size == picture.size {
+      shown = overlaid
+    } else {
+      shown = (try Bitmap(size: picture.size, format: .xrgb8888), StalePixels(output.description.pixels))
     }
-    let whole = IntRect<OutputSpace>(output.description.pixels)
-    let items = [PaintItem(.bitmap(picture), destination: whole.rect)] + change.overlays.compactMap { item(for: $0) }
-    if let overlaid, overlaid.size == picture.size {
-      let changed = unseen.take()
-      painter(overlaid, .black).paint(items, damage: changed)
-      return (overlaid, changed)
+    let whole = IntRect<OutputSpace>(output.description.pixels).rect
+    painter(shown.bitmap).paint(
+      [PaintItem(.bitmap(picture), destination: whole)] + overlays, damage: shown.stale.take())
+    overlaid = shown
+    return shown.bitmap
+  }
+
+  /// Paints pixels of the picture, with items in front of the windows, straight into memory of a caller.
+  ///
+  /// - Returns: false if that would cost more than a copy of the composed picture.
+  func paint(_ pixels: Region<OutputSpace>, with overlays: [PaintItem], on target: PaintTarget) -> Bool {
+    switch target {
+    case .memory(let bitmap, let transform):
+      let plan = PaintPlan(
+        sceneItems() + overlays, damage: pixels, on: bitmap.size, transform: transform, background: .black)
+      guard plan.onlyCopies else { return false }
+      painters.painter(of: bitmap, transform: transform, background: .black).paint(plan)
+      return true
     }
-    // Allocated before `unseen` is taken, which would be lost if the allocation failed.
-    let made = try Bitmap(size: picture.size, format: .xrgb8888)
-    painter(made, .black).paint(items, damage: Region(whole))
-    overlaid = made
-    return (made, unseen.take())
+  }
+
+  /// A painter of a picture without a transform.
+  ///
+  /// - Parameter background: the colour of pixels without a window.
+  func painter(_ target: Bitmap, _ background: Color = .black) -> any Painter {
+    painters.painter(of: target, background: background)
   }
 
   /// Adds new pixels of a surface that has not moved.
@@ -128,7 +144,7 @@ package final class Screen {
     let shown = try compose()
     guard !overlays.isEmpty else { return shown }
     let copy = try shown.part(shown.bounds)
-    let painter = painter(copy, .black)
+    let painter = painter(copy)
     let items = overlays.compactMap { item(for: $0) }
     for overlay in items { painter.paint(sceneItems() + items, damage: Region(overlay.bounds)) }
     return copy
@@ -158,8 +174,7 @@ package final class Screen {
     let changed = damage.take()
     guard !changed.isEmpty else { return bitmap }
     revision &+= 1
-    painter(bitmap, .black).paint(sceneItems(), damage: changed)
-    unseen.add(changed)
+    painter(bitmap).paint(sceneItems(), damage: changed)
     captures.add(changed)
     return bitmap
   }

@@ -80,9 +80,10 @@ final class GLESContext {
 
   /// Lets the card paint what was drawn.
   ///
+  /// - Parameter waits: true to return after it is painted.
   /// - Returns: a sync file that is signalled when it is painted, which the caller closes; nil if it is painted now.
-  func endPainting() -> Int32? {
-    let file = hasFences ? fp_egl_flush(display) : -1
+  func endPainting(waits: Bool) -> Int32? {
+    let file = hasFences && !waits ? fp_egl_flush(display) : -1
     if file >= 0 { return file }
     fp_glFinish()
     return nil

@@ -13,6 +13,8 @@ package final class GLESPainters: PainterMaker {
   /// Released after what it has.
   let context: GLESContext
   private let report: (String) -> Void
+  /// True if the list shows memory of clients, who may draw in it again as soon as the list has ended.
+  private var readsClients = false
   /// The error of OpenGL after which pixman paints.
   private(set) var failure: UInt32?
   /// The number of lists that OpenGL has painted, and of those that pixman has painted instead.
@@ -71,7 +73,7 @@ package final class GLESPainters: PainterMaker {
       target.bind()
       return true
     } end: {
-      target.endPainting()
+      target.endPainting(waits: readsClients)
     }
     count(isPainted)
     return isPainted
@@ -92,6 +94,7 @@ package final class GLESPainters: PainterMaker {
     guard failure == nil, context.makeCurrent() else { return false }
     defer { context.release() }
     textures.beginList()
+    readsClients = false
     guard begin() else {
       noteError()
       return false
@@ -167,6 +170,7 @@ package final class GLESPainters: PainterMaker {
     noteError()
     guard failure == nil else { return false }
     guard isFinished, picture.bind(list: textures.list) else { return draw(step.withoutPicture, on: ground) }
+    readsClients = true
     // The driver puts red first, in all formats.
     draw(step, Order(hasAlpha: picture.format.hasAlpha, beginsWithRed: true), of: picture.size, on: ground)
     return true

@@ -52,9 +52,11 @@ final class GLESTarget: CardTarget {
   }
 
   /// Ends the steps.
-  func endPainting() {
+  ///
+  /// - Parameter waits: true to return after the card has painted, without a fence.
+  func endPainting(waits: Bool) {
     forgetFence()
-    fence = context.endPainting()
+    fence = context.endPainting(waits: waits)
   }
 
   func takeFence() -> Int32? {

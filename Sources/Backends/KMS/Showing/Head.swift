@@ -20,7 +20,8 @@ final class Head {
   let mode: KernelMode
   let transform: Transform
   let route: Wiring.Route
-  private let kernel: any CardKernel
+  private let memory: PictureMemory
+  private var kernel: any CardKernel { memory.kernel }
   private let connector: WiredConnector
   private let crtc: WiredCRTC
   private let primary: WiredPlane
@@ -37,10 +38,11 @@ final class Head {
   ///
   /// - Parameter mayUsePlane: false to paint the cursor into the pictures.
   init(
-    _ kernel: any CardKernel, connector: UInt32, _ route: Wiring.Route, _ mode: KernelMode, _ transform: Transform,
+    _ memory: PictureMemory, connector: UInt32, _ route: Wiring.Route, _ mode: KernelMode, _ transform: Transform,
     mayUsePlane: Bool
   ) throws(ErrorNumber) {
-    (self.kernel, self.route, self.mode, self.transform) = (kernel, route, mode, transform)
+    let kernel = memory.kernel
+    (self.memory, self.route, self.mode, self.transform) = (memory, route, mode, transform)
     self.connector = WiredConnector(connector, of: kernel)
     crtc = WiredCRTC(route.crtc, of: kernel)
     primary = WiredPlane(route.primary, of: kernel)
@@ -60,7 +62,13 @@ final class Head {
   var size: IntSize<BufferSpace> { Self.size(of: mode) }
 
   /// True if the last picture that the kernel has accepted is the buffer of a client.
-  var showsClient: Bool { (flight?.buffer ?? buffers.shown) is ClientPicture }
+  var showsClient: Bool { last is ClientPicture }
+
+  /// True if the driver may refuse the last picture in another mode.
+  var mayBeRefused: Bool { !last.isOrdinary }
+
+  /// The last buffer that the kernel has accepted.
+  private var last: any PlaneBuffer { flight?.buffer ?? buffers.shown }
 
   /// The number of the connector.
   var connectorID: UInt32 { connector.id }
@@ -81,14 +89,14 @@ final class Head {
   ///
   /// - Parameters:
   ///   - isPowered: false to leave the display dark.
-  ///   - avoidsClients: true to show a black picture instead of the buffer of a client.
-  func light(in request: inout AtomicRequest, isPowered: Bool, avoidsClients: Bool = false) {
+  ///   - isOrdinary: true to show a black picture instead of a buffer of a client or of a graphics driver.
+  func light(in request: inout AtomicRequest, isPowered: Bool, isOrdinary: Bool = false) {
     connector.wire(to: crtc.id, in: &request)
     connector.reset(in: &request)
     crtc.set(mode: blob, isActive: isPowered, in: &request)
     crtc.reset(in: &request)
     let black = { [kernel, size, transform] in try? ScanoutBuffer(kernel, size: size, transform: transform) }
-    let buffer = buffers.light(flight?.buffer, insteadOfClients: avoidsClients ? black : nil)
+    let buffer = buffers.light(flight?.buffer, insteadOfOthers: isOrdinary ? black : nil)
     primary.show(buffer.framebuffer, of: size, on: crtc.id, in: &request)
   }
 
@@ -185,17 +193,34 @@ extension Head {
   /// A free buffer with the picture.
   private func fill(with picture: any NextPicture) throws(RenderingError) -> ScanoutBuffer? {
     owed.region.formUnion(picture.changed)
-    let free: ScanoutBuffer?
+    let free = try takeBuffer(changed: picture.changed)
+    try free?.catchUp(with: picture)
+    guard let free, free.isFaulty else { return free }
+    copyPictures(because: "the painter has failed")
+    let other = try takeBuffer(changed: Region())
+    try other?.catchUp(with: picture)
+    return other
+  }
+
+  private func takeBuffer(changed: Region<OutputSpace>) throws(RenderingError) -> ScanoutBuffer? {
     do throws(ErrorNumber) {
-      free = try buffers.pictures.take(changed: picture.changed) { () throws(ErrorNumber) in
-        try ScanoutBuffer(kernel, size: size, transform: transform)
+      return try buffers.pictures.take(changed: changed) { () throws(ErrorNumber) in
+        try memory.makeBuffer(size, transform)
       }
     } catch {
       throw .outOfMemory(bytes: Int(size.width) * Int(size.height) * 4)
     }
-    try free?.catchUp(with: picture)
-    return free
   }
+
+  /// Gives up buffers of a graphics driver. All pixels of the next buffer are outdated.
+  private func copyPictures(because reason: String) {
+    memory.giveUp(reason)
+    renewBuffers()
+    owed.isWhole = true
+  }
+
+  /// Makes new buffers for the next pictures.
+  func renewBuffers() { buffers.pictures.retireAll() }
 
   /// Shows the buffer of a client, if it is the whole picture, and the kernel can show it.
   ///
@@ -237,7 +262,10 @@ extension Head {
     var clips: UInt32 = 0
     if let buffer {
       primary.flip(to: buffer.framebuffer, in: &request)
-      if buffer is ScanoutBuffer { clips = addDamage(to: &request) }
+      if let picture = buffer as? ScanoutBuffer {
+        clips = addDamage(to: &request)
+        addFence(of: picture, to: &request)
+      }
     }
     let hasCursor = cursor?.hasNews ?? false
     cursor?.add(to: &request)
@@ -266,9 +294,18 @@ extension Head {
       // Some drivers refuse places at the edge of the display.
       owed.isWhole = true
       return .idle(until: done)
+    case .refused(let reason) where buffer?.isOrdinary == false:
+      copyPictures(because: "a display refuses one: \(reason)")
+      return .idle(until: done)
     default:
       return .failed(result)
     }
+  }
+
+  /// Lets the flip wait for the card, which may still paint.
+  private func addFence(of buffer: ScanoutBuffer, to request: inout AtomicRequest) {
+    guard let fence = buffer.fence, !primary.wait(for: fence, in: &request) else { return }
+    _ = SyncFile.wait(for: fence, milliseconds: 1000)
   }
 
   /// Adds the changed parts, if the driver uses them.

@@ -4,6 +4,8 @@ import Rendering
 protocol PlaneBuffer: AnyObject {
   /// The kernel's number of the framebuffer.
   var framebuffer: UInt32 { get }
+  /// True for a buffer that the processor writes, which every driver shows in every mode.
+  var isOrdinary: Bool { get }
   /// Keeps the buffer until the display shows another one.
   func hold()
   func letGo()
@@ -37,11 +39,11 @@ struct PlaneBuffers {
   ///
   /// - Parameters:
   ///   - flying: the buffer whose flip is under way.
-  ///   - other: makes a buffer to show in place of a client's; nil to show that.
-  mutating func light(_ flying: (any PlaneBuffer)?, insteadOfClients other: (() -> ScanoutBuffer?)?) -> any PlaneBuffer
+  ///   - other: makes a buffer to show in place of one that is not ordinary; nil to show that.
+  mutating func light(_ flying: (any PlaneBuffer)?, insteadOfOthers other: (() -> ScanoutBuffer?)?) -> any PlaneBuffer
   {
     let last = flying ?? shown
-    let chosen = last is ClientPicture ? other?() ?? last : last
+    let chosen = last.isOrdinary ? last : other?() ?? last
     lit = chosen
     return chosen
   }

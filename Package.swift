@@ -400,8 +400,8 @@ let others: [Target] = [
   .tests(
     "Unit", "KMS",
     [
-      "Backends", "Geometry", "KMS", "PaintScenes", "Rendering", "SeatSessions", "SeededRandom", "Seats", "Surfaces", "System",
-      logging,
+      "Backends", "CGBM", "Geometry", "KMS", "PaintScenes", "Rendering", "SeatSessions", "SeededRandom", "Seats",
+      "Surfaces", "System", logging,
     ]),
   .tests("Unit", "MotionSensing", ["MotionSensing"]),
   .tests(

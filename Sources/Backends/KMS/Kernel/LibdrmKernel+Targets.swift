@@ -39,9 +39,9 @@ extension LibdrmKernel {
 private final class LibdrmTarget: KernelTarget {
   let framebuffer: UInt32
   private let buffer: GraphicsBuffer
-  private let kernel: LibdrmKernel
+  private let kernel: any CardKernel
 
-  init(_ buffer: GraphicsBuffer, _ framebuffer: UInt32, on kernel: LibdrmKernel) {
+  init(_ buffer: GraphicsBuffer, _ framebuffer: UInt32, on kernel: any CardKernel) {
     (self.buffer, self.framebuffer, self.kernel) = (buffer, framebuffer, kernel)
   }
 

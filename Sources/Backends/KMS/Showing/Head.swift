@@ -20,8 +20,7 @@ final class Head {
   let mode: KernelMode
   let transform: Transform
   let route: Wiring.Route
-  private let memory: PictureMemory
-  private var kernel: any CardKernel { memory.kernel }
+  private let kernel: any CardKernel
   private let connector: WiredConnector
   private let crtc: WiredCRTC
   private let primary: WiredPlane
@@ -42,12 +41,12 @@ final class Head {
     mayUsePlane: Bool
   ) throws(ErrorNumber) {
     let kernel = memory.kernel
-    (self.memory, self.route, self.mode, self.transform) = (memory, route, mode, transform)
+    (self.kernel, self.route, self.mode, self.transform) = (kernel, route, mode, transform)
     self.connector = WiredConnector(connector, of: kernel)
     crtc = WiredCRTC(route.crtc, of: kernel)
     primary = WiredPlane(route.primary, of: kernel)
     pace = FlipPace(refresh: mode.mode.refresh)
-    buffers = PlaneBuffers(try ScanoutBuffer(kernel, size: Self.size(of: mode), transform: transform))
+    buffers = try PlaneBuffers(memory, Self.size(of: mode), transform)
     blob = try kernel.makeBlob(mode.timings)
     cursor = (mayUsePlane ? route.cursor : nil).map {
       CursorPlane(
@@ -63,6 +62,9 @@ final class Head {
 
   /// True if the last picture that the kernel has accepted is the buffer of a client.
   var showsClient: Bool { last is ClientPicture }
+
+  /// Makes new buffers for the next pictures.
+  func renewBuffers() { buffers.renew() }
 
   /// True if the driver may refuse the last picture in another mode.
   var mayBeRefused: Bool { !last.isOrdinary }
@@ -95,8 +97,7 @@ final class Head {
     connector.reset(in: &request)
     crtc.set(mode: blob, isActive: isPowered, in: &request)
     crtc.reset(in: &request)
-    let black = { [kernel, size, transform] in try? ScanoutBuffer(kernel, size: size, transform: transform) }
-    let buffer = buffers.light(flight?.buffer, insteadOfOthers: isOrdinary ? black : nil)
+    let buffer = buffers.light(flight?.buffer, isOrdinary: isOrdinary)
     primary.show(buffer.framebuffer, of: size, on: crtc.id, in: &request)
   }
 
@@ -193,34 +194,10 @@ extension Head {
   /// A free buffer with the picture.
   private func fill(with picture: any NextPicture) throws(RenderingError) -> ScanoutBuffer? {
     owed.region.formUnion(picture.changed)
-    let free = try takeBuffer(changed: picture.changed)
-    try free?.catchUp(with: picture)
-    guard let free, free.isFaulty else { return free }
-    copyPictures(because: "the painter has failed")
-    let other = try takeBuffer(changed: Region())
-    try other?.catchUp(with: picture)
-    return other
+    let (buffer, isReplaced) = try buffers.fill(with: picture)
+    if isReplaced { owed.isWhole = true }
+    return buffer
   }
-
-  private func takeBuffer(changed: Region<OutputSpace>) throws(RenderingError) -> ScanoutBuffer? {
-    do throws(ErrorNumber) {
-      return try buffers.pictures.take(changed: changed) { () throws(ErrorNumber) in
-        try memory.makeBuffer(size, transform)
-      }
-    } catch {
-      throw .outOfMemory(bytes: Int(size.width) * Int(size.height) * 4)
-    }
-  }
-
-  /// Gives up buffers of a graphics driver. All pixels of the next buffer are outdated.
-  private func copyPictures(because reason: String) {
-    memory.giveUp(reason)
-    renewBuffers()
-    owed.isWhole = true
-  }
-
-  /// Makes new buffers for the next pictures.
-  func renewBuffers() { buffers.pictures.retireAll() }
 
   /// Shows the buffer of a client, if it is the whole picture, and the kernel can show it.
   ///
@@ -295,7 +272,8 @@ extension Head {
       owed.isWhole = true
       return .idle(until: done)
     case .refused(let reason) where buffer?.isOrdinary == false:
-      copyPictures(because: "a display refuses one: \(reason)")
+      buffers.stopPainting(because: "a display refuses one: \(reason)")
+      owed.isWhole = true
       return .idle(until: done)
     default:
       return .failed(result)

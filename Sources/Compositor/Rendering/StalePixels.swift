@@ -14,6 +14,12 @@ package struct StalePixels {
   /// Adds pixels of the picture that have changed.
   package mutating func add(_ changed: Region<OutputSpace>) { region.formUnion(changed) }
 
+  /// Returns the outdated pixels, for a caller that paints them. They count as up to date afterwards.
+  package mutating func take() -> Region<OutputSpace> {
+    defer { region = Region() }
+    return region
+  }
+
   /// Brings the pixels of a buffer in memory of a card up to date.
   ///
   /// - Returns: false if the painters cannot paint in it. The pixels stay outdated then.

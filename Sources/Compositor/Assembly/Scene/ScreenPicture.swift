@@ -1,5 +1,7 @@
 import Geometry
+import Globals
 import Rendering
+import Surfaces
 
 /// The next picture of a screen, with everything in front of the windows.
 struct ScreenPicture: NextPicture {

@@ -75,13 +75,17 @@ import WireClients
     }
     try show()
     #expect(bytes(target.bitmap) == before)
-    let (_, window) = try arena.connectWithWindow(50, 40)
+    let (client, window) = try arena.connectWithWindow(50, 40)
+    let white = client.make(
+      client.global("wp_single_pixel_buffer_manager_v1"), "create_u32_rgba_buffer", -1, -1, -1, -1)
+    client.attach(white, to: window.surface)
+    client.request(window.surface, "commit")
     arena.settle()
     try show()
     #expect(bytes(target.bitmap) != before)
     #expect(bytes(try #require(try output.still())) == bytes(target.bitmap))
     #expect(!output.hasNews)
-    withExtendedLifetime(window) {}
+    withExtendedLifetime(client) {}
     connection.stop()
   }
 

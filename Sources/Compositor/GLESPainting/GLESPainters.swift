@@ -83,7 +83,7 @@ package final class GLESPainters: PainterMaker {
     if isPainted { counts.painted += 1 } else { counts.left += 1 }
   }
 
-  /// What a plan is painted on.
+  /// The target of a plan, as shaders write it.
   private struct Ground {
     let size: IntSize<BufferSpace>
     /// True if red is the channel that shaders name r.

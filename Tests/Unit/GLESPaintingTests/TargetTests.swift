@@ -120,7 +120,7 @@ struct TargetTests {
 
   // MARK: Refusals
 
-  @Test("memory that the driver refuses, or in which it does not paint, is no target, and the painters go on")
+  @Test("memory that the driver refuses, or in which it does not paint, is refused as a target, and the painters go on")
   func refusals() throws {
     try ScriptedDriver.run(.all) { painters in
       let sheet = Sheet(IntSize(8, 8))

@@ -24,7 +24,7 @@ final class ScriptedTarget: KernelTarget {
 
 /// Painters that paint in buffers of a scripted card, and fail when a test says so.
 final class ScriptedPainters: TargetImporter {
-  /// What the painters do.
+  /// The behaviour of the painters.
   enum Behaviour: Sendable {
     case paints
     /// They do not take memory of the card.
@@ -37,7 +37,7 @@ final class ScriptedPainters: TargetImporter {
 
   var targetLayouts: [UInt64] = [0]
   var behaviour = Behaviour.paints
-  /// What the card has done when a fence is passed.
+  /// The state of the card when a fence is passed.
   enum Progress: Sendable { case finished, unfinished, broken }
 
   /// The fences that are passed; nil if the painters wait for the card.

@@ -39,7 +39,31 @@ struct TargetTests {
     }
   }
 
+  /// A picture in memory of a client.
+  private final class ClientImage: ExternalImage {
+    let size: IntSize<BufferSpace>
+    let format: PixelFormat
+    let byteCount = 0
+    let imported: (any ImportedPicture)?
+
+    init(_ bitmap: Bitmap, _ painters: GLESPainters) throws {
+      (size, format) = (bitmap.size, bitmap.format)
+      let file = ScriptedDriver.file(bitmap.withBytes { Array($0) })
+      defer { close(file) }
+      let plane = CardMemory.Plane(descriptor: file, offset: 0, stride: bitmap.stride)
+      imported = try painters.imported(CardMemory(size: size, format: format, modifier: 0, planes: [plane]))
+    }
+
+    func withPixels(_ body: (Pixels) -> Void) -> Bool { false }
+  }
+
   private static let device: UInt64 = 0xE200
+
+  /// A target whose pixels no test reads. The driver keeps a descriptor of its own.
+  private static func target(_ painters: GLESPainters) throws -> GLESTarget {
+    let sheet = Sheet(IntSize(8, 8))
+    return try withExtendedLifetime(sheet) { try painters.imported(target: sheet.memory, on: device) }
+  }
 
   private static func paint(_ scene: PaintScene, by painters: GLESPainters, _ format: PixelFormat) throws -> Bitmap {
     let sheet = Sheet(scene.transform.applied(to: scene.size), format)
@@ -75,12 +99,14 @@ struct TargetTests {
         PaintItem(.bitmap(bitmap), destination: Rect(x: 4, y: 0, width: 4, height: 4)),
         PaintItem(.bitmap(turned), destination: Rect(x: 8, y: 0, width: 4, height: 4)),
         PaintItem(.color(color), destination: Rect(x: 12, y: 0, width: 4, height: 4)),
+        PaintItem(.external(try ClientImage(bitmap, painters)), destination: Rect(x: 16, y: 0, width: 4, height: 4)),
+        PaintItem(.external(try ClientImage(turned, painters)), destination: Rect(x: 20, y: 0, width: 4, height: 4)),
       ]
-      let sheet = Sheet(IntSize(16, 4))
+      let sheet = Sheet(IntSize(24, 4))
       let target = try painters.imported(target: sheet.memory, on: Self.device)
       #expect(painters.paint(items, on: target, transform: .normal, background: color, damage: .infinite))
       let picture = try sheet.picture()
-      for x in 0..<16 { #expect(picture.color(x: x, y: 2) == color, "\(x)") }
+      for x in 0..<24 { #expect(picture.color(x: x, y: 2) == color, "\(x)") }
     }
   }
 
@@ -108,11 +134,11 @@ struct TargetTests {
   @Test("framebuffers, images and fences go with their targets, and no context stays current")
   func lifetimes() throws {
     try ScriptedDriver.run(.all) { painters in
-      for _ in 0..<20 { _ = try painters.imported(target: Sheet(IntSize(8, 8)).memory, on: Self.device) }
+      for _ in 0..<20 { _ = try Self.target(painters) }
       #expect(ScriptedDriver.images.isEmpty)
       #expect(fp_eglGetCurrentContext() == nil)
       let other = try GLESPainters { _ in }
-      let foreign = try other.imported(target: Sheet(IntSize(8, 8)).memory, on: Self.device)
+      let foreign = try Self.target(other)
       #expect(!painters.paint([], on: foreign, transform: .normal, background: .white, damage: .infinite))
       #expect(painters.canImport)
     }
@@ -135,11 +161,14 @@ struct TargetTests {
       #expect(ScriptedDriver.images.isEmpty && painters.canImport)
       let target = try painters.imported(target: sheet.memory, on: Self.device)
       #expect(painters.paint([], on: target, transform: .normal, background: .white, damage: .infinite))
+      #expect(try sheet.picture().color(x: 7, y: 7) == .white)
     }
     var script = ScriptedDriver.Script.all
     script.lacks = ["EGL_EXT_image_dma_buf_import"]
     try ScriptedDriver.run(script) { painters in
-      #expect(painters.target(of: Sheet(IntSize(8, 8)).memory, on: Self.device) == nil)
+      #expect(throws: GLESFault.importing("the driver does not import memory of this card", code: 0)) {
+        _ = try Self.target(painters)
+      }
     }
   }
 
@@ -154,10 +183,13 @@ struct TargetTests {
       let sheet = Sheet(IntSize(8, 8))
       #expect(painters.target(of: sheet.memory, on: number + 1) == nil)
       #expect(painters.target(of: sheet.memory, on: number) != nil)
+      withExtendedLifetime(sheet) {}
     }
     script.renderer = "a card of the tests"
     try ScriptedDriver.run(script) { painters in
-      #expect(painters.target(of: Sheet(IntSize(8, 8)).memory, on: number + 1) != nil)
+      let sheet = Sheet(IntSize(8, 8))
+      #expect(painters.target(of: sheet.memory, on: number + 1) != nil)
+      withExtendedLifetime(sheet) {}
     }
   }
 
@@ -166,7 +198,7 @@ struct TargetTests {
     var reports: [String] = []
     try ScriptedDriver.run(.all) { _ in
       let painters = try GLESPainters { reports.append($0) }
-      let target = try painters.imported(target: Sheet(IntSize(8, 8)).memory, on: Self.device)
+      let target = try Self.target(painters)
       func paint(_ items: [PaintItem]) -> Bool {
         painters.paint(items, on: target, transform: .normal, background: .white, damage: .infinite)
       }
@@ -178,7 +210,7 @@ struct TargetTests {
       #expect(!paint([]))
       _ = fp_gles_replace("glGetError", real)
       #expect(!paint([]))
-      #expect(painters.target(of: Sheet(IntSize(8, 8)).memory, on: Self.device) == nil)
+      #expect(throws: GLESFault.importing("OpenGL ES has failed", code: 0)) { _ = try Self.target(painters) }
     }
     #expect(reports == ["OpenGL ES has failed (error 0x505); pixman paints from now on"])
   }
@@ -206,13 +238,13 @@ struct TargetTests {
     }
     // The processor has nothing to wait for.
     try ScriptedDriver.run(script) { painters in
-      let target = try painters.imported(target: Sheet(IntSize(8, 8)).memory, on: Self.device)
+      let target = try Self.target(painters)
       #expect(paint(painters, target))
       #expect(target.takeFence() == nil)
     }
     script.renderer = "a card of the tests"
     try ScriptedDriver.run(script) { painters in
-      let target = try painters.imported(target: Sheet(IntSize(8, 8)).memory, on: Self.device)
+      let target = try Self.target(painters)
       #expect(target.takeFence() == nil)
       #expect(paint(painters, target) && paint(painters, target))
       #expect(ScriptedDriver.fences == 2)
@@ -220,10 +252,16 @@ struct TargetTests {
       #expect(fcntl(fence, F_GETFD) >= 0)
       close(fence)
       #expect(target.takeFence() == nil)
+      // A client may draw in its buffer as soon as the list has ended.
+      let image = try ClientImage(try Bitmap(size: IntSize(4, 4), format: .xrgb8888), painters)
+      let items = [PaintItem(.external(image), destination: Rect(x: 0, y: 0, width: 4, height: 4))]
+      #expect(painters.paint(items, on: target, transform: .normal, background: .white, damage: .infinite))
+      #expect(target.takeFence() == nil && ScriptedDriver.fences == 2)
+      #expect(paint(painters, target) && ScriptedDriver.fences == 3)
     }
     script.hasFences = false
     try ScriptedDriver.run(script) { painters in
-      let target = try painters.imported(target: Sheet(IntSize(8, 8)).memory, on: Self.device)
+      let target = try Self.target(painters)
       #expect(paint(painters, target))
       #expect(target.takeFence() == nil && ScriptedDriver.fences == 0)
     }

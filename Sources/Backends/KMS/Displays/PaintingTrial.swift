@@ -18,9 +18,9 @@ enum PaintingTrial {
   /// while the card cannot be used, this waits.
   static func run(of arrangement: DisplayArrangement, for desk: any BackendDesk) {
     let card = arrangement.card
-    guard !card.memory.isTried, let painters = desk.targets,
-      let head = arrangement.all.first(where: { $0.settings.isPowered && $0.head != nil })?.head
-    else { return }
+    guard !card.memory.isTried else { return }
+    guard let painters = desk.targets else { return card.memory.use(nil) }
+    guard let head = arrangement.all.first(where: { $0.settings.isPowered && $0.head != nil })?.head else { return }
     guard let device = card.kernel.device else {
       card.memory.use(nil)
       desk.log.debug("\(failure): the number of the card is not known")

@@ -31,15 +31,26 @@ package enum PaintTarget {
 }
 
 extension PaintPlan {
-  /// True if each pixel becomes a colour or a copy of one pixel. Painting such a plan costs as much as copying its result, and reads
-  /// nothing of the target, whose memory may be slow to read.
+  /// True if each pixel becomes a colour or a copy of one pixel, at the same scale. Painting such a plan costs as much as copying its
+  /// result, and reads nothing of the target, whose memory may be slow to read.
   package var onlyCopies: Bool {
     steps.allSatisfy { step in
       switch step {
       case .fill: true
       case .blend: false
-      case .picture(let step): step.blending.isEmpty && step.source.sampling != .bilinear
+      case .picture(let step): step.blending.isEmpty && step.source.keepsScale
       }
+    }
+  }
+}
+
+extension PictureSource {
+  /// True if pixels are moved and turned, and none is left out or repeated.
+  fileprivate var keepsScale: Bool {
+    switch sampling {
+    case .copy: true
+    case .nearest: [mapping.xx, mapping.xy, mapping.yx, mapping.yy].map(abs).sorted() == [0, 0, 65_536, 65_536]
+    case .bilinear: false
     }
   }
 }

@@ -5,7 +5,7 @@ import Policies
 import WaylandServer
 
 /// Called by the suite at the start of each test with the command-line arguments that the suite does not use.
-/// `--strict` rejects protocol errors that are otherwise tolerated; `--request` logs the tolerated ones.
+/// `--strict` rejects protocol errors that are otherwise tolerated; `--tell` logs the tolerated ones.
 @c(fingerpost_wlcs_create)
 package func createServer(
   _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafePointer<CChar>?>?

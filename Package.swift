@@ -68,6 +68,7 @@ let librariesOfC: [Target] = [
   .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: build),
   .target(name: "CCrash", path: "Sources/C/CCrash"),
   .target(name: "CDRM", dependencies: ["CLoading"], path: "Sources/C/CDRM"),
+  .target(name: "CGBM", dependencies: ["CLoading"], path: "Sources/C/CGBM"),
   .target(name: "CGLES", dependencies: ["CLoading"], path: "Sources/C/CGLES"),
   .target(name: "CLibinput", dependencies: ["CLoading", "CUdev"], path: "Sources/C/CLibinput"),
   .c("CLibYAML", "yaml-0.1", apt: ["libyaml-dev"]),
@@ -203,7 +204,7 @@ let backends = wing(
     .target(
       name: "KMS",
       dependencies: [
-        "Backends", "CDRM", "CUdev", "Geometry", "Rendering", "SeatSessions", "Surfaces", "System", logging,
+        "Backends", "CDRM", "CGBM", "CUdev", "Geometry", "Rendering", "SeatSessions", "Surfaces", "System", logging,
       ]),
     .target(
       name: "Libinput",
@@ -399,8 +400,8 @@ let others: [Target] = [
   .tests(
     "Unit", "KMS",
     [
-      "Backends", "Geometry", "KMS", "PaintScenes", "Rendering", "SeatSessions", "SeededRandom", "Seats", "Surfaces", "System",
-      logging,
+      "Backends", "CGBM", "Geometry", "KMS", "PaintScenes", "Rendering", "SeatSessions", "SeededRandom", "Seats",
+      "Surfaces", "System", logging,
     ]),
   .tests("Unit", "MotionSensing", ["MotionSensing"]),
   .tests(

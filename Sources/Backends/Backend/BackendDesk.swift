@@ -45,6 +45,9 @@ package protocol BackendDesk: AnyObject {
   /// - Returns: the reason why they are not offered; nil if they are.
   func offer(_ dmabufs: ShownDmabufs) -> String?
 
+  /// The painters of the desk, if they can paint in memory of a graphics card; nil if pictures are in main memory only.
+  var targets: (any TargetImporter)? { get }
+
   /// A display appeared, disappeared, or has other settings or other modes. Call it after the change, also if no output
   /// has changed. Clients are notified.
   func displaysDidChange()
@@ -101,6 +104,7 @@ package protocol BackendOutput: AnyObject {
 
 extension BackendDesk {
   package func offer(_ dmabufs: ShownDmabufs) -> String? { "the desktop has no use for them" }
+  package var targets: (any TargetImporter)? { nil }
 }
 
 extension BackendOutput {

@@ -41,6 +41,8 @@ final class CompositorDesk: BackendDesk {
   func control(_ displays: any DisplayControl) { compositor.displays.use(displays) }
   func displaysDidChange() { compositor.displays.didChange() }
 
+  var targets: (any TargetImporter)? { compositor.outputs.targets }
+
   func offer(_ dmabufs: ShownDmabufs) -> String? {
     let sample = dmabufs.sample.map {
       DmabufSample(

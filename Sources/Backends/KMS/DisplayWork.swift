@@ -156,7 +156,10 @@ final class DisplayWork {
       hasChangedOutputs = false
       if let result = arrangement?.followOutputs() { take(result) }
     }
-    if access == .granted, let arrangement { offer.make(of: arrangement, to: desk) }
+    if access == .granted, let arrangement {
+      PaintingTrial.run(of: arrangement, for: desk)
+      offer.make(of: arrangement, to: desk)
+    }
     if access == .granted { for display in arrangement?.all ?? [] { consider(show(display, now)) } }
     if case .waiting(let time?) = access { consider(time) }
     timer.set(next)
@@ -172,6 +175,9 @@ final class DisplayWork {
     do throws(RenderingError) {
       let update = try head.update(output, at: time, number: arrangement.card.nextNumber())
       if let change = display.changeOfSource() { desk.log.debug("\(change)") }
+      if let fault = arrangement.card.memory.takeFault() {
+        desk.log.warning("pictures are copied into buffers of the card from now on: \(fault)")
+      }
       switch update {
       case .idle(let time): return earliest(time, display.attempt)
       case .failed(let result): take(result, of: display)

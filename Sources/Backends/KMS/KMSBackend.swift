@@ -2,7 +2,8 @@ package import Backends
 package import SeatSessions
 import System
 
-/// Shows outputs on the displays of a graphics card, by the kernel's mode setting (KMS), without a GPU.
+/// Shows outputs on the displays of a graphics card, by the kernel's mode setting (KMS). It needs no GPU: only painters of the desk use
+/// one.
 package final class KMSBackend: Backend {
   package let name = "kms"
   private let cards: any CardSource

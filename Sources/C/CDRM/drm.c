@@ -138,6 +138,27 @@ fp_drm_import(int card, const struct fp_drm_picture *picture, bool takes_modifie
 	return reason;
 }
 
+int
+fp_drm_add_framebuffer(int card, const struct fp_drm_layout *layout, bool takes_modifiers, uint32_t *framebuffer)
+{
+	struct drm_mode_fb_cmd2 frame = { .width = layout->width, .height = layout->height, .pixel_format = layout->format };
+	bool has_modifier = takes_modifiers && layout->modifier != DRM_FORMAT_MOD_INVALID;
+	if (layout->planes < 1 || layout->planes > 4)
+		return EINVAL;
+	for (int plane = 0; plane < layout->planes; plane++) {
+		frame.handles[plane] = layout->handle;
+		frame.offsets[plane] = layout->offsets[plane];
+		frame.pitches[plane] = layout->strides[plane];
+		frame.modifier[plane] = has_modifier ? layout->modifier : 0;
+	}
+	if (has_modifier)
+		frame.flags = DRM_MODE_FB_MODIFIERS;
+	if (drmIoctl(card, DRM_IOCTL_MODE_ADDFB2, &frame) != 0)
+		return errno;
+	*framebuffer = frame.fb_id;
+	return 0;
+}
+
 /* Where the handler of flips puts them. Cards are read on the main thread only. */
 static struct {
 	struct fp_drm_flip *flips;

@@ -1,7 +1,13 @@
 #include "include/CGLES.h"
 
 #include <CLoading.h>
+#include <dirent.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 
 #define DECLARE(result, name, parameters, ...) static result(*p_##name) parameters;
 FP_EGL_FUNCTIONS(DECLARE)
@@ -89,6 +95,52 @@ fp_egl_dma_buf_modifiers(void *display, uint32_t format, uint64_t *modifiers, un
 	return count;
 }
 
+/* Files of cards for display modes: their major number, the number of them, and the request that gives up the right to set modes. */
+enum { CARD_MAJOR = 226, CARD_MINORS = 64, DROP_MASTER = 0x641F };
+
+static bool
+is_card(int file)
+{
+	struct stat info;
+	return fstat(file, &info) == 0 && S_ISCHR(info.st_mode) && major(info.st_rdev) == CARD_MAJOR &&
+		minor(info.st_rdev) < CARD_MINORS;
+}
+
+/* The descriptors of this program that are files of cards, at most `limit`. */
+static int
+list_cards(int *files, int limit)
+{
+	int count = 0;
+	DIR *folder = opendir("/proc/self/fd");
+	if (!folder)
+		return 0;
+	for (struct dirent *each; count < limit && (each = readdir(folder));) {
+		int file = atoi(each->d_name);
+		if (each->d_name[0] != '.' && is_card(file))
+			files[count++] = file;
+	}
+	closedir(folder);
+	return count;
+}
+
+unsigned
+fp_egl_initialize(void *display, int *major_version, int *minor_version)
+{
+	int before[64], after[64];
+	int count = list_cards(before, 64);
+	unsigned result = p_eglInitialize(display, major_version, minor_version);
+	int all = list_cards(after, 64);
+	for (int i = 0; i < all; i++) {
+		bool is_new = true;
+		for (int j = 0; j < count && is_new; j++)
+			is_new = before[j] != after[i];
+		/* Fails for a file without the right. */
+		if (is_new)
+			ioctl(after[i], DROP_MASTER, 0);
+	}
+	return result;
+}
+
 const char *
 fp_egl_card_file(void *display, int name)
 {
@@ -151,6 +203,21 @@ fp_egl_destroy_image(void *display, void *image)
 {
 	if (p_eglDestroyImageKHR)
 		p_eglDestroyImageKHR(display, image);
+}
+
+int
+fp_egl_flush(void *display)
+{
+	/* EGL_SYNC_NATIVE_FENCE_ANDROID. The driver makes the descriptor when it sends the commands. */
+	void *sync = p_eglCreateSyncKHR && p_eglDestroySyncKHR && p_eglDupNativeFenceFDANDROID
+		? p_eglCreateSyncKHR(display, 0x3144, NULL)
+		: NULL;
+	p_glFlush();
+	if (!sync)
+		return -1;
+	int file = p_eglDupNativeFenceFDANDROID(display, sync);
+	p_eglDestroySyncKHR(display, sync);
+	return file;
 }
 
 int

@@ -17,7 +17,7 @@ final class GLESContext {
     }
     var (major, minor): (Int32, Int32) = (0, 0)
     guard let display = fp_eglGetPlatformDisplay(FP_EGL_PLATFORM_SURFACELESS_MESA, nil, nil),
-      fp_eglInitialize(display, &major, &minor) != 0
+      fp_egl_initialize(display, &major, &minor) != 0
     else { throw Self.fault("EGL has no driver; Debian has them in the package libgl1-mesa-dri") }
     guard fp_eglBindAPI(FP_EGL_OPENGL_ES_API) != 0 else { throw Self.fault("EGL lacks OpenGL ES") }
     let ofDisplay = Self.names(fp_eglQueryString(display, FP_EGL_EXTENSIONS))
@@ -78,6 +78,23 @@ final class GLESContext {
     return first
   }
 
+  /// Lets the card paint what was drawn.
+  ///
+  /// - Parameter waits: true to return after it is painted.
+  /// - Returns: a sync file that is signalled when it is painted, which the caller closes; nil if it is painted now.
+  func endPainting(waits: Bool) -> Int32? {
+    let file = hasFences && !waits ? fp_egl_flush(display) : -1
+    if file >= 0 { return file }
+    fp_glFinish()
+    return nil
+  }
+
+  /// A driver on the processor has nothing to wait for.
+  private var hasFences: Bool {
+    !description.isSoftware
+      && description.extensions.isSuperset(of: ["EGL_KHR_fence_sync", "EGL_ANDROID_native_fence_sync"])
+  }
+
   // MARK: Images
 
   /// The extensions without which no dma-buf is imported.
@@ -95,6 +112,26 @@ final class GLESContext {
     }
     guard description.isSoftware, let node = description.node else { return nil }
     return "the processor computes OpenGL ES, in memory of \(node)"
+  }
+
+  /// Returns whether memory that a card has made may be imported, to paint in it.
+  ///
+  /// If the processor computes in memory of a card, memory of the same card is safe: the card maps it.
+  ///
+  /// - Parameter device: the number (`dev_t`) of the card.
+  func mayImportTargets(of device: UInt64) -> Bool {
+    guard description.extensions.isSuperset(of: Self.neededForTargets) else { return false }
+    guard description.isSoftware, description.node != nil else { return true }
+    return [description.primaryNode, description.renderNode].contains { $0.flatMap(Self.number) == device }
+  }
+
+  private static let neededForTargets = ["EGL_KHR_image_base", "EGL_EXT_image_dma_buf_import", "GL_OES_EGL_image"]
+
+  /// The number of a device file; nil if there is none.
+  private static func number(ofDevice path: String) -> UInt64? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return UInt64(status.st_rdev)
   }
 
   /// The layouts of dma-bufs that can be imported; nil if EGL cannot list them.

@@ -13,6 +13,8 @@ package final class GLESPainters: PainterMaker {
   /// Released after what it has.
   let context: GLESContext
   private let report: (String) -> Void
+  /// True if the list shows memory of clients, who may draw in it again as soon as the list has ended.
+  private var readsClients = false
   /// The error of OpenGL after which pixman paints.
   private(set) var failure: UInt32?
   /// The number of lists that OpenGL has painted, and of those that pixman has painted instead.
@@ -45,20 +47,55 @@ package final class GLESPainters: PainterMaker {
     GLESPainter(target: target, transform: transform, background: background, painters: self)
   }
 
-  /// Paints a plan.
+  /// Paints a plan in a bitmap.
   ///
   /// - Returns: false if pixman must paint it.
   fileprivate func paint(_ plan: PaintPlan, on target: Bitmap) -> Bool {
-    let isPainted = draw(plan, on: target)
-    if isPainted { counts.painted += 1 } else { counts.left += 1 }
+    let canTake = [PixelFormat.argb8888, .xrgb8888].contains(target.format)
+    // The canvas has the order of bytes in the bitmap.
+    let isPainted =
+      canTake
+      && draw(plan, on: Ground(size: target.size, beginsWithRed: false)) {
+        canvas.bind(target.size)
+      } end: {
+        canvas.read(plan.pixels, to: target)
+      }
+    count(isPainted)
     return isPainted
   }
 
-  private func draw(_ plan: PaintPlan, on target: Bitmap) -> Bool {
-    guard failure == nil, [.argb8888, .xrgb8888].contains(target.format), context.makeCurrent() else { return false }
+  /// Paints a plan in memory of a card.
+  ///
+  /// - Returns: false if the pixels of the plan are not valid.
+  func paint(_ plan: PaintPlan, on target: GLESTarget) -> Bool {
+    // The driver puts red first, in all formats.
+    let isPainted = draw(plan, on: Ground(size: target.size, beginsWithRed: true)) {
+      target.bind()
+      return true
+    } end: {
+      target.endPainting(waits: readsClients)
+    }
+    count(isPainted)
+    return isPainted
+  }
+
+  private func count(_ isPainted: Bool) {
+    if isPainted { counts.painted += 1 } else { counts.left += 1 }
+  }
+
+  /// The target of a plan, as shaders write it.
+  private struct Ground {
+    let size: IntSize<BufferSpace>
+    /// True if red is the channel that shaders name r.
+    let beginsWithRed: Bool
+  }
+
+  private func draw(_ plan: PaintPlan, on ground: Ground, begin: () -> Bool, end: () -> Void) -> Bool {
+    guard failure == nil, context.makeCurrent() else { return false }
     defer { context.release() }
     textures.beginList()
-    guard canvas.bind(target.size) else {
+    readsClients = false
+    guard begin() else {
       noteError()
       return false
     }
@@ -66,8 +103,8 @@ package final class GLESPainters: PainterMaker {
     fp_glBlendFunc(FP_GL_ONE, FP_GL_ONE_MINUS_SRC_ALPHA)
     fp_glEnableVertexAttribArray(GLESProgram.position)
     fp_glEnableVertexAttribArray(GLESProgram.place)
-    let isComplete = plan.steps.allSatisfy { draw($0, on: target.size) }
-    if isComplete { canvas.read(plan.pixels, to: target) }
+    let isComplete = plan.steps.allSatisfy { draw($0, on: ground) }
+    if isComplete { end() }
     noteError()
     return isComplete && failure == nil
   }
@@ -80,21 +117,21 @@ package final class GLESPainters: PainterMaker {
     report("OpenGL ES has failed (error 0x\(String(error, radix: 16))); pixman paints from now on")
   }
 
-  private func draw(_ step: PaintStep, on size: IntSize<BufferSpace>) -> Bool {
+  private func draw(_ step: PaintStep, on ground: Ground) -> Bool {
     switch step {
-    case .fill(let color, let region): draw(color, region, isBlended: false, on: size)
-    case .blend(let color, let region): draw(color, region, isBlended: true, on: size)
-    case .picture(let step): return draw(step, on: size)
+    case .fill(let color, let region): draw(color, region, isBlended: false, on: ground)
+    case .blend(let color, let region): draw(color, region, isBlended: true, on: ground)
+    case .picture(let step): return draw(step, on: ground)
     }
     return true
   }
 
-  private func draw(_ shown: Color, _ region: Region<BufferSpace>, isBlended: Bool, on size: IntSize<BufferSpace>) {
+  private func draw(_ shown: Color, _ region: Region<BufferSpace>, isBlended: Bool, on ground: Ground) {
     color.use()
-    color.set("target", Double(size.width), Double(size.height))
-    // In the order of bytes in memory.
+    color.set("target", Double(ground.size.width), Double(ground.size.height))
+    let (first, third) = ground.beginsWithRed ? (shown.red, shown.blue) : (shown.blue, shown.red)
     color.set(
-      "color", Double(shown.blue) / 255, Double(shown.green) / 255, Double(shown.red) / 255, Double(shown.alpha) / 255)
+      "color", Double(first) / 255, Double(shown.green) / 255, Double(third) / 255, Double(shown.alpha) / 255)
     blend(isBlended)
     GLESQuads(region) { _, _ in (0, 0) }.draw()
   }
@@ -103,7 +140,7 @@ package final class GLESPainters: PainterMaker {
     if isBlended { fp_glEnable(FP_GL_BLEND) } else { fp_glDisable(FP_GL_BLEND) }
   }
 
-  private func draw(_ step: PictureStep, on size: IntSize<BufferSpace>) -> Bool {
+  private func draw(_ step: PictureStep, on ground: Ground) -> Bool {
     guard let picture = step.content.size else { return true }
     let shown = step.replacing.bounds.union(step.blending.bounds)
     let needed = step.source.pixels(shownIn: shown, within: picture)
@@ -111,32 +148,31 @@ package final class GLESPainters: PainterMaker {
     case .color: return true
     case .bitmap(let bitmap):
       guard textures.bind(bitmap, of: bitmap, revision: bitmap.revision, needed: needed) else { return false }
-      draw(step, Order(bitmap.format), of: picture, on: size)
+      draw(step, Order(bitmap.format), of: picture, on: ground)
       return true
     case .external(let image):
       if let imported = image.imported as? GLESPicture, imported.belongs(to: context) {
-        return draw(step, imported, isFinished: image.isFinished, on: size)
+        return draw(step, imported, isFinished: image.isFinished, on: ground)
       }
       var isBound = true
       let isRead = image.withPixels { pixels in
         guard pixels.size == picture, let bitmap = try? Bitmap(lending: pixels) else { return }
         isBound = textures.bind(bitmap, of: image, revision: nil, needed: needed)
-        if isBound { draw(step, Order(image.format), of: picture, on: size) }
+        if isBound { draw(step, Order(image.format), of: picture, on: ground) }
       }
-      return isRead ? isBound : draw(step.withoutPicture, on: size)
+      return isRead ? isBound : draw(step.withoutPicture, on: ground)
     }
   }
 
   /// Draws a picture in memory of a client. A picture that cannot be shown does not count as a failure of the driver.
-  private func draw(_ step: PictureStep, _ picture: GLESPicture, isFinished: Bool, on size: IntSize<BufferSpace>)
-    -> Bool
-  {
+  private func draw(_ step: PictureStep, _ picture: GLESPicture, isFinished: Bool, on ground: Ground) -> Bool {
     // Errors until here are those of the list.
     noteError()
     guard failure == nil else { return false }
-    guard isFinished, picture.bind(list: textures.list) else { return draw(step.withoutPicture, on: size) }
+    guard isFinished, picture.bind(list: textures.list) else { return draw(step.withoutPicture, on: ground) }
+    readsClients = true
     // The driver puts red first, in all formats.
-    draw(step, Order(hasAlpha: picture.format.hasAlpha, beginsWithRed: true), of: picture.size, on: size)
+    draw(step, Order(hasAlpha: picture.format.hasAlpha, beginsWithRed: true), of: picture.size, on: ground)
     return true
   }
 
@@ -150,16 +186,14 @@ package final class GLESPainters: PainterMaker {
   }
 
   /// Draws the picture of the texture in use.
-  private func draw(
-    _ step: PictureStep, _ order: Order, of picture: IntSize<BufferSpace>, on size: IntSize<BufferSpace>
-  ) {
+  private func draw(_ step: PictureStep, _ order: Order, of picture: IntSize<BufferSpace>, on ground: Ground) {
     let isMapped = step.source.sampling != .bilinear && description.isPrecise
     let program = isMapped ? mapped : filtered
     program.use()
-    program.set("target", Double(size.width), Double(size.height))
+    program.set("target", Double(ground.size.width), Double(ground.size.height))
     program.set("opaque", order.hasAlpha ? 0 : 1)
     program.set("opacity", step.opacity < 1 ? Double(step.opacityByte) / 255 : 1)
-    program.set("swapped", order.beginsWithRed ? 1 : 0)
+    program.set("swapped", order.beginsWithRed == ground.beginsWithRed ? 0 : 1)
     if isMapped {
       program.set("size", Double(picture.width), Double(picture.height))
       program.set(MappedNumbers(step.source.mapping))

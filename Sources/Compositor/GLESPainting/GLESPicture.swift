@@ -8,7 +8,7 @@ final class GLESPicture: ImportedPicture {
   let format: PixelFormat
   private let context: GLESContext
   private let image: UnsafeMutableRawPointer
-  private let texture: UInt32
+  let texture: UInt32
   /// The number of the last list that has shown it.
   private var list: UInt64?
 

@@ -17,7 +17,8 @@ package protocol NextPicture {
 
   /// Paints pixels of the picture straight into the memory of a buffer.
   ///
-  /// - Returns: false if the pixels must be copied from `composed()`; the target is unchanged then.
+  /// - Returns: false if the pixels must be copied from `composed()`. Main memory is unchanged then, and the pixels in memory of a
+  ///   card are not valid.
   func paint(_ pixels: Region<OutputSpace>, on target: PaintTarget) -> Bool
 }
 
@@ -25,6 +26,8 @@ package protocol NextPicture {
 package enum PaintTarget {
   /// Main memory, or memory that the processor can write.
   case memory(Bitmap, transform: Transform)
+  /// Memory of a graphics card, in which only its painters can paint.
+  case card(any CardTarget, transform: Transform)
 }
 
 extension PaintPlan {

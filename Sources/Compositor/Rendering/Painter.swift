@@ -33,9 +33,26 @@ package protocol PainterMaker {
   ///   - transform: the output's transform from the composed picture to the bitmap.
   ///   - background: the colour of pixels without an item.
   func painter(of target: Bitmap, transform: Transform, background: Color) -> any Painter
+
+  /// Repaints the damaged pixels of a picture in memory of a card, as `Painter.paint` does.
+  ///
+  /// - Parameters:
+  ///   - items: the items from back to front.
+  ///   - transform: the output's transform from the composed picture to the target.
+  ///   - background: the colour of pixels without an item.
+  /// - Returns: false if the painters cannot paint this target or this list. The damaged pixels of the target are not valid then.
+  func paint(
+    _ items: [PaintItem], on target: any CardTarget, transform: Transform, background: Color,
+    damage: Region<OutputSpace>
+  ) -> Bool
 }
 
 extension PainterMaker {
+  package func paint(
+    _ items: [PaintItem], on target: any CardTarget, transform: Transform, background: Color,
+    damage: Region<OutputSpace>
+  ) -> Bool { false }
+
   /// A painter of a picture without a transform.
   package func painter(of target: Bitmap, background: Color = .black) -> any Painter {
     painter(of: target, transform: .normal, background: background)

@@ -20,6 +20,17 @@ package struct StalePixels {
     return region
   }
 
+  /// Brings the pixels of a buffer in memory of a card up to date.
+  ///
+  /// - Returns: false if the painters cannot paint in it. The pixels stay outdated then.
+  package mutating func update(
+    _ target: any CardTarget, to picture: any NextPicture, transform: Transform
+  ) -> Bool {
+    guard region.isEmpty || picture.paint(region, on: .card(target, transform: transform)) else { return false }
+    region = Region()
+    return true
+  }
+
   /// Brings the pixels of a buffer up to date: paints them straight into its memory, or copies them from the composed picture.
   ///
   /// - Parameters:

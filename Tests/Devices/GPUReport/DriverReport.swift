@@ -21,12 +21,15 @@ struct DriverReport {
     print("precise shaders of pixels: \(driver.isPrecise ? "yes" : "no, nearest pixels may differ")")
     let wanted = [
       "EGL_ANDROID_native_fence_sync", "EGL_EXT_image_dma_buf_import", "EGL_EXT_image_dma_buf_import_modifiers",
-      "EGL_KHR_image_base", "EGL_KHR_surfaceless_context", "EGL_MESA_image_dma_buf_export", "GL_EXT_unpack_subimage",
+      "EGL_KHR_fence_sync", "EGL_KHR_image_base", "EGL_KHR_surfaceless_context", "EGL_MESA_image_dma_buf_export",
+      "GL_EXT_unpack_subimage",
       "GL_OES_EGL_image", "GL_OES_EGL_image_external",
     ]
     print("\nextensions:")
     for name in wanted { print("  \(name): \(driver.extensions.contains(name) ? "yes" : "no")") }
     writeFormats()
+    let layouts = painters.targetLayouts.map(Self.name)
+    print("\nlayouts for pictures of displays (XR24): \(layouts.isEmpty ? "none" : layouts.joined(separator: " "))")
   }
 
   private func writeFormats() {

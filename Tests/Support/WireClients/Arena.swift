@@ -47,6 +47,7 @@ package final class Arena: ServerStage, Hands {
   ///   - dmabufDevice: the number of the device on which clients should draw; nil for none.
   ///   - importer: the driver that shows the dma-bufs in `importedFormats` in place; nil if they are mapped.
   ///   - timelines: the kernel for the timelines of clients; nil for none.
+  ///   - painters: the painters of all pictures.
   ///   - grantsControl: whether a client may use the control socket.
   package init(
     _ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy(),
@@ -54,7 +55,7 @@ package final class Arena: ServerStage, Hands {
     runs: Bool = false, outputs: [OutputDescription]? = nil, watchesHealth: Bool = false,
     watchesPrograms: Bool = true, logsDebug: Bool = false, dmabufs: PretendDmabufKernel? = nil,
     dmabufDevice: UInt64? = 0xE280, importer: PretendPictures? = nil, timelines: PretendTimelineKernel? = nil,
-    grantsControl: @escaping ControlGrant = { _, _ in false }
+    painters: any PainterMaker = PixmanPainters(), grantsControl: @escaping ControlGrant = { _, _ in false }
   ) throws {
     _ = RuntimeFolder.path
     let (clock, log) = (ScriptClock(), LogBook())
@@ -74,6 +75,7 @@ package final class Arena: ServerStage, Hands {
       return DmabufOffer.imported(by: importer, Self.importedFormats, on: dmabufDevice, kernel: kernel)
     }
     settings.timelines = timelines
+    settings.painters = painters
     // Deadlines of responders are ones of real time. On a busy machine, tests whose clients answer would exceed them.
     settings.patience = 4
     compositor = try Compositor(settings, clock: runs ? MonotonicClock() : clock)

@@ -26,6 +26,12 @@ import Testing
     var swapped: Set<UInt32> = []
     /// True if a texture cannot show an image.
     var failsToShow = false
+    /// True if no framebuffer can have the texture of an image.
+    var failsToPaint = false
+    /// The renderer; nil for that of the machine's driver.
+    var renderer: String?
+    /// True if the driver makes sync files.
+    var hasFences = false
     /// The paths of the card's files, by the numbers of EGL.
     var cardFiles: [Int32: String] = [:]
   }
@@ -34,6 +40,10 @@ import Testing
     var numbers: [Int32: Int32] = [:]
     /// The texture, if the image is one of a texture.
     var texture: UInt32 = 0
+    /// The texture that shows the image.
+    var shownBy: UInt32 = 0
+    /// True if a framebuffer has that texture, so that what is painted is written into the file.
+    var isTarget = false
   }
 
   nonisolated(unsafe) static var script = Script()
@@ -42,6 +52,8 @@ import Testing
   /// The number of times that textures were bound to images.
   nonisolated(unsafe) static var shows = 0
   nonisolated(unsafe) private static var last: UInt = 0
+  /// The sync files that were made.
+  nonisolated(unsafe) static var fences = 0
   nonisolated(unsafe) private static var realQuery: Query?
   nonisolated(unsafe) private static var texts: [String: UnsafeMutablePointer<CChar>] = [:]
 
@@ -51,10 +63,11 @@ import Testing
 
   /// Passes painters of the driver to `body`, which must not keep any picture.
   static func run(_ script: Script = Script(), _ body: (GLESPainters) throws -> Void) throws {
-    (self.script, shows) = (script, 0)
+    (self.script, shows, fences) = (script, 0, 0)
     _ = try #require(Driver.painters)
     let former = functions.map { ($0.0, fp_gles_replace($0.0, $0.1)) }
     realQuery = former.first { $0.0 == "eglQueryString" }?.1.map { unsafeBitCast($0, to: Query.self) }
+    ScriptedTargets.keep(former)
     defer { for (name, function) in former { _ = fp_gles_replace(name, function) } }
     try body(try GLESPainters { Issue.record("\($0)") })
     #expect(images.isEmpty, "an image was not destroyed")
@@ -73,7 +86,7 @@ import Testing
   private typealias Pointer = UnsafeMutableRawPointer
   private typealias Query = @convention(c) (Pointer?, Int32) -> UnsafePointer<CChar>?
 
-  nonisolated private static func text(_ text: String) -> UnsafePointer<CChar>? {
+  nonisolated static func text(_ text: String) -> UnsafePointer<CChar>? {
     if texts[text] == nil { texts[text] = strdup(text) }
     return UnsafePointer(texts[text])
   }
@@ -125,7 +138,7 @@ import Testing
       ("eglQueryDisplayAttribEXT", unsafeBitCast(attribute, to: Pointer.self)),
       ("eglQueryDeviceStringEXT", unsafeBitCast(device, to: Pointer.self)),
       ("eglGetError", unsafeBitCast(error, to: Pointer.self)),
-    ] + exporting
+    ] + exporting + ScriptedTargets.functions
   }()
 
   private static let exporting: [(String, Pointer)] = {
@@ -161,6 +174,8 @@ import Testing
     names.formUnion(["EGL_EXT_image_dma_buf_import", "EGL_EXT_image_dma_buf_import_modifiers"])
     let export = "EGL_MESA_image_dma_buf_export"
     if script.exports { names.insert(export) } else { names.remove(export) }
+    let fences = ["EGL_KHR_fence_sync", "EGL_ANDROID_native_fence_sync"]
+    if script.hasFences { names.formUnion(fences) } else { names.subtract(fences) }
     return text(names.subtracting(script.lacks).sorted().joined(separator: " "))
   }
 
@@ -191,14 +206,12 @@ import Testing
       // An error of OpenGL.
       return fp_glEnable(0xFFFF)
     }
-    let code = UInt32(bitPattern: numbers[0x3271] ?? 0)
-    guard let format = PixelFormat.allCases.first(where: { $0.drmCode == code }),
-      let (width, height) = numbers[0x3057].flatMap({ width in numbers[0x3056].map { (width, $0) } }),
-      let stride = numbers[0x3274].map({ Int($0) })
-    else { return fp_glEnable(0xFFFF) }
+    guard let place = Place(numbers) else { return fp_glEnable(0xFFFF) }
+    images[UInt(bitPattern: handle)]?.shownBy = ScriptedTargets.textureInUse()
+    let (format, width, height, stride) = (place.format, place.width, place.height, place.stride)
     var bytes = [UInt8](repeating: 0, count: stride * Int(height))
-    _ = pread(numbers[0x3272] ?? -1, &bytes, bytes.count, off_t(numbers[0x3273] ?? 0))
-    let other: PixelFormat = script.swapped.contains(code) ? .argb8888 : .abgr8888
+    _ = pread(place.file, &bytes, bytes.count, off_t(place.offset))
+    let other: PixelFormat = script.swapped.contains(format.drmCode) ? .argb8888 : .abgr8888
     bytes.withUnsafeBytes { memory in
       guard let pixels = try? Pixels(memory, stride: stride, size: IntSize(width, height), format: format),
         let converted = try? Bitmap(lending: pixels).converted(to: other)
@@ -207,6 +220,23 @@ import Testing
         fp_glTexImage2D(
           FP_GL_TEXTURE_2D, 0, Int32(FP_GL_RGBA), width, height, 0, FP_GL_RGBA, FP_GL_UNSIGNED_BYTE, $0.baseAddress)
       }
+    }
+  }
+
+  /// Where the pixels of an image are.
+  struct Place {
+    let format: PixelFormat
+    let width, height: Int32
+    let file: Int32
+    let offset, stride: Int
+
+    init?(_ numbers: [Int32: Int32]) {
+      let code = UInt32(bitPattern: numbers[0x3271] ?? 0)
+      guard let format = PixelFormat.allCases.first(where: { $0.drmCode == code }), let width = numbers[0x3057],
+        let height = numbers[0x3056], let file = numbers[0x3272], let stride = numbers[0x3274]
+      else { return nil }
+      (self.format, self.width, self.height, self.file) = (format, width, height, file)
+      (offset, self.stride) = (Int(numbers[0x3273] ?? 0), Int(stride))
     }
   }
 

@@ -1,6 +1,7 @@
 import Backends
 import Geometry
 import KMS
+import Rendering
 import SeatSessions
 import Surfaces
 import System
@@ -35,6 +36,14 @@ final class ScriptedKernel: CardKernel {
   var importFault: (DmabufLayout) -> ErrorNumber? = { _ in nil }
   /// The reason why no dma-buf can be made; nil if they can.
   var exportFault: ErrorNumber?
+  /// The reason why no buffer is made in which a graphics driver paints; nil if they are made.
+  var targetFault: (TargetLayout) -> DeviceFault? = { _ in nil }
+  /// True if the pixels of these buffers cannot be read.
+  var hidesTargets = false
+  /// The layouts of the buffers that were asked for.
+  private(set) var layouts: [TargetLayout] = []
+  /// The framebuffers of these buffers that exist.
+  private(set) var targets: Set<UInt32> = []
   /// The number of attempts to import a dma-buf.
   private(set) var imports = 0
   /// The framebuffers of dma-bufs that exist, with the descriptors that they were made of.
@@ -90,7 +99,7 @@ final class ScriptedKernel: CardKernel {
     .crtc: ["MODE_ID", "ACTIVE", "CTM", "GAMMA_LUT", "DEGAMMA_LUT", "VRR_ENABLED"],
     .plane: [
       "FB_ID", "CRTC_ID", "CRTC_X", "CRTC_Y", "CRTC_W", "CRTC_H", "SRC_X", "SRC_Y", "SRC_W", "SRC_H", "FB_DAMAGE_CLIPS",
-      "rotation", "alpha", "pixel blend mode", "IN_FORMATS",
+      "rotation", "alpha", "pixel blend mode", "IN_FORMATS", "IN_FENCE_FD",
     ],
   ]
   private static let usual: Set<String> = [
@@ -175,9 +184,37 @@ final class ScriptedKernel: CardKernel {
     return made.framebuffer
   }
 
+  /// Makes a buffer of pixels that a picture of the tests does not have.
+  func makeTarget(_ size: IntSize<BufferSpace>, _ layout: TargetLayout) throws(DeviceFault) -> any KernelTarget {
+    layouts.append(layout)
+    if let fault = targetFault(layout) { throw fault }
+    let buffer: KernelBuffer
+    do throws(ErrorNumber) {
+      buffer = try makeBuffer(size, hasAlpha: false)
+    } catch {
+      throw DeviceFault(error, "there is no memory")
+    }
+    buffer.memory.initializeMemory(as: UInt8.self, repeating: 0x77)
+    targets.insert(buffer.framebuffer)
+    var modifier: UInt64 = 0
+    if case .oneOf(let modifiers) = layout { modifier = modifiers.first ?? 0 }
+    return ScriptedTarget(buffer, size, modifier, self)
+  }
+
+  /// The memory of a buffer in which a graphics driver paints; nil if it does not exist.
+  func bitmap(ofTarget framebuffer: UInt32) -> Bitmap? {
+    guard targets.contains(framebuffer), let memory = memories[framebuffer], let size = sizes[framebuffer] else {
+      return nil
+    }
+    return memory.baseAddress.flatMap {
+      try? Bitmap(paintingOn: $0, stride: memory.count / Int(size.height), size: size, format: .xrgb8888)
+    }
+  }
+
   func removeFramebuffer(_ id: UInt32) {
     if [1, 2].contains(where: { framebuffer(ofCRTC: $0) == id }) { hasRemovedShown = true }
     imported[id] = nil
+    targets.remove(id)
     memories.removeValue(forKey: id)?.deallocate()
     sizes[id] = nil
   }

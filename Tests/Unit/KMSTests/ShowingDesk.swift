@@ -19,6 +19,8 @@ final class ShowingDesk: BackendDesk, BackendLoop {
   private(set) var changes = 0
   /// The dma-bufs that the backend has offered.
   private(set) var offers: [ShownDmabufs] = []
+  /// The painters that paint in memory of a card; nil for none.
+  var targets: (any TargetImporter)?
   /// The reason why dma-bufs are not offered to clients; nil if they are.
   var offerFault: String?
   private var actions: [Int32: () -> Void] = [:]
@@ -42,6 +44,7 @@ final class ShowingDesk: BackendDesk, BackendLoop {
 
   func addOutput(_ description: OutputDescription) -> any BackendOutput {
     let output = PaintedOutput(description) { [unowned self] gone in painted.removeAll { $0 === gone } }
+    output.painters = targets ?? PixmanPainters()
     painted.append(output)
     return output
   }
@@ -105,6 +108,8 @@ final class PaintedOutput: BackendOutput {
   }
 
   private(set) var shown: [Shown] = []
+  /// Paints in memory of a card.
+  var painters: any PainterMaker = PixmanPainters()
   /// The number of pictures that were composed.
   private(set) var compositions = 0
   /// True if the last random rectangle was to be painted straight into the buffers of the display.
@@ -187,7 +192,7 @@ final class PaintedOutput: BackendOutput {
     hasPaintedCursor = paintsCursor
     newsOfPassed = nil
     defer { changed = Region() }
-    return FinishedPicture(picture, changed: changed, isPaintedStraight: paintsStraight)
+    return FinishedPicture(picture, changed: changed, isPaintedStraight: paintsStraight, painters: painters)
   }
 
   func still() throws(RenderingError) -> Bitmap? { picture }

@@ -120,10 +120,10 @@ final class Display {
 
   /// Sets the mode of a head again, and nothing of other displays.
   func light(by head: Head, on card: Card) -> CommitResult {
-    let result = card.set([head]) { avoidsClients in
+    let result = card.set([head]) { isOrdinary in
       var request = AtomicRequest()
       card.clearCursor(of: head, in: &request)
-      head.light(in: &request, isPowered: settings.isPowered, avoidsClients: avoidsClients)
+      head.light(in: &request, isPowered: settings.isPowered, isOrdinary: isOrdinary)
       return request
     }
     if result == .done { head.didLight() }

@@ -49,7 +49,7 @@ struct DisplayPlan {
   ) throws(ErrorNumber) -> Head {
     if let head = display.head, head.fits(route, mode, settings) { return head }
     return try Head(
-      card.kernel, connector: display.report.id, route, mode, settings.transform, mayUsePlane: settings.mayUsePlane)
+      card.memory, connector: display.report.id, route, mode, settings.transform, mayUsePlane: settings.mayUsePlane)
   }
 }
 
@@ -60,19 +60,19 @@ extension DisplayPlan {
   func isAccepted(by card: Card) -> Bool {
     guard setsMode else { return true }
     defer { for head in heads { head.endLight(isSet: false) } }
-    return card.kernel.result(of: request(to: card, avoidsClients: true), [.isTest, .maySetMode]) == .done
+    return card.kernel.result(of: request(to: card, isOrdinary: true), [.isTest, .maySetMode]) == .done
   }
 
   /// Sets the modes of the plan, if the kernel accepts all of them.
   func set(on card: Card) -> CommitResult {
-    card.set(heads) { request(to: card, avoidsClients: $0) }
+    card.set(heads) { request(to: card, isOrdinary: $0) }
   }
 
-  private func request(to card: Card, avoidsClients: Bool) -> AtomicRequest {
+  private func request(to card: Card, isOrdinary: Bool) -> AtomicRequest {
     var request = AtomicRequest()
     card.clear(beside: heads, in: &request)
     for entry in entries {
-      entry.head?.light(in: &request, isPowered: entry.settings.isPowered, avoidsClients: avoidsClients)
+      entry.head?.light(in: &request, isPowered: entry.settings.isPowered, isOrdinary: isOrdinary)
     }
     return request
   }

@@ -1,5 +1,6 @@
 package import Backends
 package import Geometry
+package import SeatSessions
 package import System
 
 /// The kernel's side of a graphics card, as far as displays need it.
@@ -40,6 +41,11 @@ package protocol CardKernel: AnyObject {
   ///
   /// - Returns: a descriptor, which the caller closes.
   func export(_ buffer: KernelBuffer) throws(ErrorNumber) -> Int32
+
+  /// Makes a buffer in which a graphics driver can paint, and its framebuffer.
+  ///
+  /// - Throws: if the card has no such driver, or it makes no buffer of this layout.
+  func makeTarget(_ size: IntSize<BufferSpace>, _ layout: TargetLayout) throws(DeviceFault) -> any KernelTarget
 
   /// Makes a framebuffer of a picture in a dma-buf, which keeps the memory. The dma-buf must not be of a buffer of this card that
   /// exists.

@@ -12,10 +12,12 @@ package final class LibdrmKernel: CardKernel {
   package let device: UInt64?
   package let cursorSize: IntSize<BufferSpace>
   /// True if framebuffers can have modifiers.
-  private let takesModifiers: Bool
+  let takesModifiers: Bool
   private let close: (_ descriptor: Int32) -> Void
   /// The names of properties that were read, by their numbers.
   private(set) var names: [UInt32: String] = [:]
+  /// The graphics driver, once it was needed.
+  private var graphics: GraphicsDevice?
 
   /// Prepares an open card.
   ///
@@ -37,7 +39,11 @@ package final class LibdrmKernel: CardKernel {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // It uses the descriptor.
+    graphics = nil
+    close(descriptor)
+  }
 
   func note(_ name: String, ofProperty id: UInt32) { names[id] = name }
 
@@ -66,6 +72,14 @@ package final class LibdrmKernel: CardKernel {
     _ = drmGetCap(descriptor, UInt64(DRM_CAP_CURSOR_WIDTH), &width)
     _ = drmGetCap(descriptor, UInt64(DRM_CAP_CURSOR_HEIGHT), &height)
     return IntSize(min(max(width, 1), 1024), min(max(height, 1), 1024))
+  }
+
+  /// The graphics driver, which is loaded at the first call.
+  func graphicsDevice() throws(DeviceFault) -> GraphicsDevice {
+    if let graphics { return graphics }
+    let made = try GraphicsDevice(descriptor)
+    graphics = made
+    return made
   }
 
   package func makeBlob(_ bytes: [UInt8]) throws(ErrorNumber) -> UInt32 {

@@ -5,6 +5,7 @@ import System
 /// An open card, with the objects that it always has.
 final class Card {
   let kernel: any CardKernel
+  let memory: PictureMemory
   private let crtcs: [UInt32]
   private let planes: [Wiring.Plane]
   private let wiring: Wiring
@@ -12,6 +13,7 @@ final class Card {
 
   init(_ kernel: any CardKernel) throws(ErrorNumber) {
     self.kernel = kernel
+    memory = PictureMemory(kernel)
     crtcs = try kernel.resources().crtcs
     planes = kernel.planes()
     wiring = Wiring(crtcs: crtcs, planes: planes)
@@ -50,12 +52,12 @@ final class Card {
 
   /// Sets the modes of heads, if the kernel accepts all of them.
   ///
-  /// - Parameter request: returns the request. If the kernel refuses to set modes with buffers of clients, it is called again
-  ///   with true, for buffers of the card.
-  func set(_ heads: [Head], _ request: (_ avoidsClients: Bool) -> AtomicRequest) -> CommitResult {
+  /// - Parameter request: returns the request. If the kernel refuses to set modes with buffers of clients or of a graphics driver, it
+  ///   is called again with true, for ordinary buffers.
+  func set(_ heads: [Head], _ request: (_ isOrdinary: Bool) -> AtomicRequest) -> CommitResult {
     let first = request(false)
     var result = first.isEmpty ? .done : set(first)
-    if case .refused = result, heads.contains(where: \.showsClient) { result = set(request(true)) }
+    if case .refused = result, heads.contains(where: \.mayBeRefused) { result = set(request(true)) }
     for head in heads { head.endLight(isSet: result == .done) }
     return result
   }

@@ -5,6 +5,7 @@ import System
 /// The buffer of a client that a display shows without a copy. The client gets it back when this object is released.
 final class ClientPicture: PlaneBuffer {
   let framebuffer: UInt32
+  let isOrdinary = false
   private let buffer: any BackendBuffer
   /// Keeps the framebuffer, also if the client destroys its buffer.
   private let imported: ImportedBuffer

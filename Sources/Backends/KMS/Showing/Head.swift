@@ -37,15 +37,16 @@ final class Head {
   ///
   /// - Parameter mayUsePlane: false to paint the cursor into the pictures.
   init(
-    _ kernel: any CardKernel, connector: UInt32, _ route: Wiring.Route, _ mode: KernelMode, _ transform: Transform,
+    _ memory: PictureMemory, connector: UInt32, _ route: Wiring.Route, _ mode: KernelMode, _ transform: Transform,
     mayUsePlane: Bool
   ) throws(ErrorNumber) {
+    let kernel = memory.kernel
     (self.kernel, self.route, self.mode, self.transform) = (kernel, route, mode, transform)
     self.connector = WiredConnector(connector, of: kernel)
     crtc = WiredCRTC(route.crtc, of: kernel)
     primary = WiredPlane(route.primary, of: kernel)
     pace = FlipPace(refresh: mode.mode.refresh)
-    buffers = PlaneBuffers(try ScanoutBuffer(kernel, size: Self.size(of: mode), transform: transform))
+    buffers = try PlaneBuffers(memory, Self.size(of: mode), transform)
     blob = try kernel.makeBlob(mode.timings)
     cursor = (mayUsePlane ? route.cursor : nil).map {
       CursorPlane(
@@ -60,7 +61,16 @@ final class Head {
   var size: IntSize<BufferSpace> { Self.size(of: mode) }
 
   /// True if the last picture that the kernel has accepted is the buffer of a client.
-  var showsClient: Bool { (flight?.buffer ?? buffers.shown) is ClientPicture }
+  var showsClient: Bool { last is ClientPicture }
+
+  /// Makes new buffers for the next pictures.
+  func renewBuffers() { buffers.renew() }
+
+  /// True if the driver may refuse the last picture in another mode.
+  var mayBeRefused: Bool { !last.isOrdinary }
+
+  /// The last buffer that the kernel has accepted.
+  private var last: any PlaneBuffer { flight?.buffer ?? buffers.shown }
 
   /// The number of the connector.
   var connectorID: UInt32 { connector.id }
@@ -81,14 +91,13 @@ final class Head {
   ///
   /// - Parameters:
   ///   - isPowered: false to leave the display dark.
-  ///   - avoidsClients: true to show a black picture instead of the buffer of a client.
-  func light(in request: inout AtomicRequest, isPowered: Bool, avoidsClients: Bool = false) {
+  ///   - isOrdinary: true to show a black picture instead of a buffer of a client or of a graphics driver.
+  func light(in request: inout AtomicRequest, isPowered: Bool, isOrdinary: Bool = false) {
     connector.wire(to: crtc.id, in: &request)
     connector.reset(in: &request)
     crtc.set(mode: blob, isActive: isPowered, in: &request)
     crtc.reset(in: &request)
-    let black = { [kernel, size, transform] in try? ScanoutBuffer(kernel, size: size, transform: transform) }
-    let buffer = buffers.light(flight?.buffer, insteadOfClients: avoidsClients ? black : nil)
+    let buffer = buffers.light(flight?.buffer, isOrdinary: isOrdinary)
     primary.show(buffer.framebuffer, of: size, on: crtc.id, in: &request)
   }
 
@@ -185,16 +194,9 @@ extension Head {
   /// A free buffer with the picture.
   private func fill(with picture: any NextPicture) throws(RenderingError) -> ScanoutBuffer? {
     owed.region.formUnion(picture.changed)
-    let free: ScanoutBuffer?
-    do throws(ErrorNumber) {
-      free = try buffers.pictures.take(changed: picture.changed) { () throws(ErrorNumber) in
-        try ScanoutBuffer(kernel, size: size, transform: transform)
-      }
-    } catch {
-      throw .outOfMemory(bytes: Int(size.width) * Int(size.height) * 4)
-    }
-    try free?.catchUp(with: picture)
-    return free
+    let (buffer, isReplaced) = try buffers.fill(with: picture)
+    if isReplaced { owed.isWhole = true }
+    return buffer
   }
 
   /// Shows the buffer of a client, if it is the whole picture, and the kernel can show it.
@@ -237,7 +239,10 @@ extension Head {
     var clips: UInt32 = 0
     if let buffer {
       primary.flip(to: buffer.framebuffer, in: &request)
-      if buffer is ScanoutBuffer { clips = addDamage(to: &request) }
+      if let picture = buffer as? ScanoutBuffer {
+        clips = addDamage(to: &request)
+        addFence(of: picture, to: &request)
+      }
     }
     let hasCursor = cursor?.hasNews ?? false
     cursor?.add(to: &request)
@@ -266,9 +271,19 @@ extension Head {
       // Some drivers refuse places at the edge of the display.
       owed.isWhole = true
       return .idle(until: done)
+    case .refused(let reason) where buffer?.isOrdinary == false:
+      buffers.stopPainting(because: "a display refuses one: \(reason)")
+      owed.isWhole = true
+      return .idle(until: done)
     default:
       return .failed(result)
     }
+  }
+
+  /// Lets the flip wait for the card, which may still paint.
+  private func addFence(of buffer: ScanoutBuffer, to request: inout AtomicRequest) {
+    guard let fence = buffer.fence, !primary.wait(for: fence, in: &request) else { return }
+    _ = SyncFile.wait(for: fence, milliseconds: 1000)
   }
 
   /// Adds the changed parts, if the driver uses them.

@@ -102,6 +102,14 @@ struct WiredPlane {
     set("FB_ID", UInt64(framebuffer), in: &request)
   }
 
+  /// Lets the next flip wait until a sync file is signalled.
+  ///
+  /// - Returns: false if the driver cannot.
+  func wait(for fence: Int32, in request: inout AtomicRequest) -> Bool {
+    set("IN_FENCE_FD", UInt64(fence), in: &request)
+    return properties["IN_FENCE_FD"] != nil
+  }
+
   /// Limits the next flip to the rectangles in a blob.
   func damage(_ blob: UInt32, in request: inout AtomicRequest) {
     set("FB_DAMAGE_CLIPS", UInt64(blob), in: &request)

@@ -45,6 +45,22 @@ struct fp_drm_picture {
  */
 int fp_drm_import(int card, const struct fp_drm_picture *picture, bool takes_modifiers, uint32_t *framebuffer);
 
+/* A picture in memory of this card, of which each plane is a part. */
+struct fp_drm_layout {
+	uint32_t handle;
+	uint32_t width;
+	uint32_t height;
+	uint32_t format;
+	/* DRM_FORMAT_MOD_INVALID leaves the layout to the driver. */
+	uint64_t modifier;
+	int planes;
+	uint32_t offsets[4];
+	uint32_t strides[4];
+};
+
+/* Makes a framebuffer of a picture, without a modifier if `takes_modifiers` is false. Returns 0 or the error number. */
+int fp_drm_add_framebuffer(int card, const struct fp_drm_layout *layout, bool takes_modifiers, uint32_t *framebuffer);
+
 /* A flip that the card has reported. */
 struct fp_drm_flip {
 	/* The number that the commit had. */

@@ -79,6 +79,13 @@ int fp_egl_dma_buf_formats(void *display, uint32_t *formats, int limit);
  */
 int fp_egl_dma_buf_modifiers(void *display, uint32_t format, uint64_t *modifiers, unsigned *are_external, int limit);
 
+/*
+ * Initializes a display, as eglInitialize does. To compute in memory of a card that has no driver, Mesa opens the card's file for
+ * display modes. The kernel gives the right to set modes to the first program that opens this file. It is given back here, so that
+ * displays can use the card.
+ */
+unsigned fp_egl_initialize(void *display, int *major, int *minor);
+
 /* The path of a file of the card of a display, by FP_EGL_DRM_…_FILE_EXT; NULL if it has none or does not say. */
 const char *fp_egl_card_file(void *display, int name);
 
@@ -102,6 +109,12 @@ static const uint64_t FP_IMPLICIT_MODIFIER = 0x00FFFFFFFFFFFFFFull;
 void *fp_egl_import_dmabuf(void *display, int width, int height, uint32_t format, uint64_t modifier,
 	const struct fp_dmabuf_plane *planes, int count);
 void fp_egl_destroy_image(void *display, void *image);
+
+/*
+ * Sends everything that was drawn to the card. Returns a sync file that is signalled when it is painted, which the caller closes, or -1
+ * if the display has none.
+ */
+int fp_egl_flush(void *display);
 
 /* Lets the texture that is bound show an image. Returns false without the function. */
 int fp_gl_show_image(void *image);
@@ -148,6 +161,7 @@ int fp_egl_export_texture(void *display, void *context, unsigned texture, uint32
 	X(void, glEnable, (unsigned capability), (capability)) \
 	X(void, glEnableVertexAttribArray, (unsigned index), (index)) \
 	X(void, glFinish, (void), ()) \
+	X(void, glFlush, (void), ()) \
 	X(void, glFramebufferTexture2D, \
 		(unsigned target, unsigned attachment, unsigned kind, unsigned texture, int level), \
 		(target, attachment, kind, texture, level)) \
@@ -190,6 +204,9 @@ int fp_egl_export_texture(void *display, void *context, unsigned texture, uint32
 #define FP_EXTENSION_FUNCTIONS(X) \
 	X(void *, eglCreateImageKHR, (void *display, void *context, unsigned kind, void *buffer, const int *attributes)) \
 	X(unsigned, eglDestroyImageKHR, (void *display, void *image)) \
+	X(void *, eglCreateSyncKHR, (void *display, unsigned kind, const int *attributes)) \
+	X(unsigned, eglDestroySyncKHR, (void *display, void *sync)) \
+	X(int, eglDupNativeFenceFDANDROID, (void *display, void *sync)) \
 	X(unsigned, eglQueryDmaBufFormatsEXT, (void *display, int limit, int *formats, int *count)) \
 	X(unsigned, eglQueryDmaBufModifiersEXT, \
 		(void *display, int format, int limit, uint64_t *modifiers, unsigned *are_external, int *count)) \

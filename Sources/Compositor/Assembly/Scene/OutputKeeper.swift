@@ -1,6 +1,6 @@
 import Geometry
 package import Globals
-import Rendering
+package import Rendering
 import Seats
 package import Surfaces
 import WaylandServer
@@ -26,6 +26,9 @@ package final class OutputKeeper {
     self.images = images
     self.painters = painters
   }
+
+  /// The painters, if they can paint in memory of a graphics card.
+  package var targets: (any TargetImporter)? { painters as? any TargetImporter }
 
   /// All outputs, in the order in which they were added.
   package var all: [OutputGlobal] { registry.all }

@@ -109,7 +109,7 @@ package final class Screen {
 
   /// Paints pixels of the picture, with items in front of the windows, straight into memory of a caller.
   ///
-  /// - Returns: false if that would cost more than a copy of the composed picture.
+  /// - Returns: false if that would cost more than a copy of the composed picture, or the painters cannot paint there.
   func paint(_ pixels: Region<OutputSpace>, with overlays: [PaintItem], on target: PaintTarget) -> Bool {
     switch target {
     case .memory(let bitmap, let transform):
@@ -118,6 +118,9 @@ package final class Screen {
       guard plan.onlyCopies else { return false }
       painters.painter(of: bitmap, transform: transform, background: .black).paint(plan)
       return true
+    case .card(let card, let transform):
+      return painters.paint(
+        sceneItems() + overlays, on: card, transform: transform, background: .black, damage: pixels)
     }
   }
 

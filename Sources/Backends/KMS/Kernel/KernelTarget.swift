@@ -1,0 +1,25 @@
+package import Geometry
+package import Rendering
+
+/// A buffer of a card in which a graphics driver can paint, with its framebuffer. Both are freed with this object.
+package protocol KernelTarget: AnyObject {
+  /// The kernel's number of the framebuffer.
+  var framebuffer: UInt32 { get }
+  /// The memory, with the format `xrgb8888`. The descriptors are open while this object exists.
+  var memory: CardMemory { get }
+
+  /// Copies a part of the picture.
+  ///
+  /// - Returns: nil if it cannot be read.
+  func copy(of part: IntRect<BufferSpace>) -> Bitmap?
+}
+
+/// The layout in memory of buffers in which a graphics driver paints.
+package enum TargetLayout: Hashable, Sendable {
+  /// One of these layouts (`DRM_FORMAT_MOD_…`), which the driver chooses.
+  case oneOf([UInt64])
+  /// Row after row.
+  case linear
+  /// The usual one of the driver, which may have no number.
+  case usual
+}

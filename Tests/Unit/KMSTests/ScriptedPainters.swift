@@ -119,11 +119,15 @@ final class Fence {
   /// The reading end, which belongs to the receiver.
   let file: Int32
   private var end: Int32
+  /// The number of the pipe.
+  private let number: UInt64?
 
   init() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { fatalError("no pipe for the test") }
     (file, end) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    number = Self.number(of: file)
   }
 
   deinit { breakOff() }
@@ -136,9 +140,11 @@ final class Fence {
     end = -1
   }
 
-  /// True if the receiver has closed its descriptor.
-  var isClosed: Bool {
-    var polled = pollfd(fd: end, events: 0, revents: 0)
-    return poll(&polled, 1, 0) == 1 && polled.revents & Int16(POLLERR) != 0
+  /// True if the receiver has closed its descriptor, whose number another file may have now.
+  var isClosed: Bool { Self.number(of: file) != number }
+
+  private static func number(of file: Int32) -> UInt64? {
+    var status = stat()
+    return fstat(file, &status) == 0 ? UInt64(status.st_ino) : nil
   }
 }

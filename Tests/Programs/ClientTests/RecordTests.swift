@@ -93,6 +93,15 @@ extension ClientTests {
       #expect(!typed.contains("м") && !typed.contains("ü"), "the keyboard types this again")
     }
 
+    @Test(
+      "a keyboard that the policy starts is touched by names of keys, too", .needs("gtk4-demo", "dbus-daemon"),
+      .hasWidgets)
+    func keyboardOfThePolicy() throws {
+      let text = try again(Sources.script("Keyboard/recorded-program"), likeBefore: false)
+      #expect(text.contains("- tap: {in: {program: keyboard, role: layer}, role: button, name: \"h\"}"), "\(text)")
+      #expect(!text.contains("fingerpost-keyboard"), "the policy starts the keyboard")
+    }
+
     @Test("a touchpad, whose gestures decide too", .needs("gtk4-demo"))
     func touchpad() throws { try again("touchpad") }
 

@@ -58,7 +58,7 @@ package final class GraphicsBuffer {
   private let buffer: UnsafeMutableRawPointer
   private let device: GraphicsDevice
 
-  /// What is done with a buffer.
+  /// The use of a buffer.
   package enum Purpose: Sendable {
     /// Painters paint in it, and a display of the card shows it.
     case display

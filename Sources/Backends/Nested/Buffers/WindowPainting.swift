@@ -9,7 +9,7 @@ import SeatSessions
 /// A buffer is tried first: the painters paint a known picture, and the host makes a buffer of it. Until it has answered, and after
 /// any failure, pictures are in shared memory.
 final class WindowPainting {
-  /// What a user may want to know.
+  /// A message for the user.
   enum News: Equatable {
     /// The result of the trial.
     case trial(String)

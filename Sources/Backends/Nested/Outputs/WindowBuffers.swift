@@ -18,7 +18,9 @@ final class WindowBuffers {
   /// One more than a host needs: one on its screen, one on its way there.
   private static let limit = 3
 
-  init(_ sharedMemory: WlShm, _ painting: WindowPainting) { (self.sharedMemory, self.painting) = (sharedMemory, painting) }
+  init(_ sharedMemory: WlShm, _ painting: WindowPainting) {
+    (self.sharedMemory, self.painting) = (sharedMemory, painting)
+  }
 
   var hasFree: Bool { shared.hasFree || (painting.isOn && painted.hasIdle) }
 

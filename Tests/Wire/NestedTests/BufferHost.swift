@@ -32,7 +32,7 @@ final class BufferHost {
   struct Question {
     let params: ZwpLinuxBufferParamsV1
     var planes: [Plane]
-    /// The dma-buf of the last plane, open as long as the host exists.
+    /// The dma-buf of the first plane, open as long as the host exists.
     var file: Int32
     var size: [Int32] = []
     var format: UInt32 = 0
@@ -216,7 +216,10 @@ extension BufferHost: ZwpLinuxBufferParamsV1.Handler, WlBuffer.Handler {
   ) {
     let modifier = UInt64(modifierHi) << 32 | UInt64(modifierLo)
     let plane = Plane(number: planeIdx, offset: offset, stride: stride, modifier: modifier)
-    questions.append(Question(params: object, planes: [plane], file: fd.take()))
+    guard let last = questions.last, last.params === object else {
+      return questions.append(Question(params: object, planes: [plane], file: fd.take()))
+    }
+    questions[questions.count - 1].planes.append(plane)
   }
 
   func create(

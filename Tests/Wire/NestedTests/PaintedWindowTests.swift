@@ -198,6 +198,18 @@ struct PaintedWindowTests {
     }
   }
 
+  @Test func theHostGetsAllPlanes() throws {
+    var script = PretendGBM.Script()
+    script.planes = 3
+    try PretendGBM.run(script) {
+      let bench = try Bench()
+      #expect(bench.lines == [Self.passed])
+      let planes = try #require(bench.scene.eyes.questions.last).planes
+      #expect(planes.map(\.number) == [0, 1, 2] && planes.map(\.offset) == [0, 4096, 8192])
+      #expect(planes.map(\.stride) == [96, 97, 98])
+    }
+  }
+
   @Test func layoutsOfBothAreInTheOrderOfTheTrial() {
     func layouts(_ taken: [UInt64], _ painted: [UInt64]) -> [TargetLayout] {
       HostFormats(all: Set(taken.map { DisplayFormat(code: Self.xrgb8888, modifier: $0) })).targetLayouts(painted)
@@ -263,8 +275,8 @@ struct PaintedWindowTests {
       bench.scene.eyes.configure(12, 12)
       bench.scene.settle()
       #expect(bench.pictures.last == .shared && bench.scene.eyes.has(old), "the host still shows it")
-      try bench.expectPicture()
       bench.scene.frame()
+      try bench.expectPicture()
       bench.show(2)
       #expect(bench.number != nil && bench.scene.eyes.questions.last?.size == [12, 12])
       try bench.expectPicture()

@@ -12,6 +12,8 @@ enum PretendGBM {
     var room: Int?
     /// False if no card has a driver.
     var hasDriver = true
+    /// The number of planes, of which only the first one has pixels.
+    var planes: Int32 = 1
     /// False if pixels cannot be read.
     var maps = true
   }
@@ -97,10 +99,10 @@ enum PretendGBM {
     let modifier: @convention(c) (Pointer?) -> UInt64 = {
       PretendGBM.buffer($0).map { $0.modifier == 0 ? FP_GBM_NO_MODIFIER : $0.modifier } ?? 0
     }
-    let offset: @convention(c) (Pointer?, Int32) -> UInt32 = { _, _ in 0 }
-    let count: @convention(c) (Pointer?) -> Int32 = { _ in 1 }
-    let stride: @convention(c) (Pointer?, Int32) -> UInt32 = { pointer, _ in
-      UInt32(PretendGBM.buffer(pointer)?.stride ?? 0)
+    let offset: @convention(c) (Pointer?, Int32) -> UInt32 = { 4096 * UInt32($1) }
+    let count: @convention(c) (Pointer?) -> Int32 = { _ in PretendGBM.script.planes }
+    let stride: @convention(c) (Pointer?, Int32) -> UInt32 = {
+      UInt32(PretendGBM.buffer($0)?.stride ?? 0) + UInt32($1)
     }
     let map:
       @convention(c) (

@@ -188,7 +188,7 @@ device-test: install-build
 # The same with the kernel of Debian 13, which makes dma-bufs in ordinary memory, and its Mesa, which imports them: only the trials
 # of dma-bufs and timelines, and of pictures that Mesa paints into buffers of the card.
 device-test-trixie: device-test
-	@tools/stage devices-trixie 400 tools/device-test --suite trixie dmabufs imports nested timelines painted
+	@tools/stage devices-trixie 400 tools/device-test --suite trixie dmabufs imports nested nested-painted timelines painted
 
 # The unit of the kiosk in a Debian 12 with systemd, in QEMU: the .deb of `make dist`, installed by the commands of docs/kiosk.md.
 systemd-test: install-build install-dist

@@ -199,12 +199,15 @@ let backends = wing(
         "WaylandWire", logging,
       ], swiftSettings: speed),
     .target(
+      name: "GraphicsBuffers", dependencies: ["CGBM", "Geometry", "Rendering", "SeatSessions", "System"]),
+    .target(
       name: "Headless", dependencies: ["Backends", "Geometry", "Rendering", "Surfaces"],
       swiftSettings: speed),
     .target(
       name: "KMS",
       dependencies: [
-        "Backends", "CDRM", "CGBM", "CUdev", "Geometry", "Rendering", "SeatSessions", "Surfaces", "System", logging,
+        "Backends", "CDRM", "CUdev", "Geometry", "GraphicsBuffers", "Rendering", "SeatSessions", "Surfaces", "System",
+        logging,
       ]),
     .target(
       name: "Libinput",
@@ -215,7 +218,8 @@ let backends = wing(
     .target(
       name: "Nested",
       dependencies: [
-        "Backends", "CWaylandClient", "Geometry", "Rendering", "Seats", "Surfaces", "System", "WaylandClient", logging,
+        "Backends", "CWaylandClient", "Geometry", "GraphicsBuffers", "Rendering", "SeatSessions", "Seats", "Surfaces",
+        "System", "WaylandClient", logging,
       ], swiftSettings: speed),
     .target(
       name: "SeatSessions", dependencies: ["Backends", "CSeat", "System", logging], swiftSettings: speed),
@@ -400,8 +404,8 @@ let others: [Target] = [
   .tests(
     "Unit", "KMS",
     [
-      "Backends", "CGBM", "Geometry", "KMS", "PaintScenes", "Rendering", "SeatSessions", "SeededRandom", "Seats",
-      "Surfaces", "System", logging,
+      "Backends", "CGBM", "Geometry", "GraphicsBuffers", "KMS", "PaintScenes", "Rendering", "SeatSessions",
+      "SeededRandom", "Seats", "Surfaces", "System", logging,
     ]),
   .tests("Unit", "MotionSensing", ["MotionSensing"]),
   .tests(
@@ -499,9 +503,9 @@ let others: [Target] = [
   .tests(
     "Wire", "Nested",
     [
-      "Assembly", "Backends", "Connectors", "CSystem", "CWaylandClient", "Documents", "Geometry", "Globals",
-      "Interaction", "Inspector", "Keymaps", "Nested", "Overlays", "Policies", "Rendering", "Scenes", "ScriptRecording",
-      "Scripts", "Seats", "StageKit", "Surfaces", "WaylandClient", "WaylandServer", "WireClients",
+      "Assembly", "Backends", "CGBM", "Connectors", "CSystem", "CWaylandClient", "Documents", "Geometry", "Globals",
+      "GraphicsBuffers", "Interaction", "Inspector", "Keymaps", "Nested", "Overlays", "Policies", "Rendering", "Scenes",
+      "ScriptRecording", "Scripts", "Seats", "StageKit", "Surfaces", "WaylandClient", "WaylandServer", "WireClients",
     ]),
   .tests(
     "Wire", "NestedWindow",

@@ -1,5 +1,6 @@
 public import Backends
 package import Geometry
+import GraphicsBuffers
 import Logging
 import Surfaces
 import WaylandClient
@@ -10,6 +11,7 @@ public final class NestedBackend: Backend {
   package private(set) var ending: BackendEnding?
   private let host: HostConnection
   private let windows: HostWindows
+  private let painting: WindowPainting
   private let seat: any NestedSeat
   private let cursor: any NestedCursorImage
   /// The host's input and its settings.
@@ -30,13 +32,16 @@ public final class NestedBackend: Backend {
   ///   - cursor: shows the cursor of the seat inside.
   ///   - positions: positions of outputs by name; other outputs are placed side by side.
   ///   - fixedSizes: names of the outputs whose windows should keep their size, if the host allows it.
+  ///   - cardFiles: the paths of the files of the card with a number (`dev_t`), in the order in which they should be tried.
   package init(
     in host: HostConnection, seat: any NestedSeat, cursor: any NestedCursorImage, isFullscreen: Bool,
-    positions: [String: Point<LayoutSpace>] = [:], fixedSizes: Set<String> = []
+    positions: [String: Point<LayoutSpace>] = [:], fixedSizes: Set<String> = [],
+    cardFiles: @escaping (_ device: UInt64) -> [String] = { CardNodes.paths(of: $0) }
   ) {
     (self.host, self.seat, self.cursor) = (host, seat, cursor)
     (self.isFullscreen, self.positions, self.fixedSizes) = (isFullscreen, positions, fixedSizes)
-    windows = HostWindows(host.globals)
+    painting = WindowPainting(host.globals.dmabufs, files: cardFiles)
+    windows = HostWindows(host.globals, painting)
     input = HostInput(HostInputGlobals(host.globals), surfaces: windows, receiver: seat)
   }
 
@@ -50,6 +55,7 @@ public final class NestedBackend: Backend {
       outputs.first { $0.output.description.name == name }?.window.shape?.scale ?? 1
     }
     offerDmabufs(on: desk)
+    beginPainting(on: desk)
     listen()
     watch = desk.loop.watchInput(host.descriptor) { [host] in host.dispatch() }
     turnDidEnd()
@@ -63,6 +69,13 @@ public final class NestedBackend: Backend {
     } else {
       desk.log.debug("clients receive the host's formats of dma-bufs")
     }
+  }
+
+  /// Tries to let the desk's painters paint the pictures of the windows in memory of the host's card.
+  private func beginPainting(on desk: any BackendDesk) {
+    guard let painters = desk.targets, let first = outputs.first else { return }
+    let pixels = first.output.description.pixels
+    painting.begin(painters, trying: IntSize(pixels.width, pixels.height))
   }
 
   private func open(_ output: any BackendOutput, isAlone: Bool) {
@@ -103,6 +116,7 @@ public final class NestedBackend: Backend {
 
   /// Shows the outputs and the cursor. A failure is logged once and tried again.
   private func show() {
+    defer { sayNews() }
     do {
       for output in outputs {
         try output.update()
@@ -113,6 +127,14 @@ public final class NestedBackend: Backend {
     } catch {
       if !hasFailed { desk?.log.error("cannot show an output: \(error)") }
       hasFailed = true
+    }
+  }
+
+  private func sayNews() {
+    switch painting.takeNews() {
+    case .trial(let result): desk?.log.debug("\(result)")
+    case .end(let warning): desk?.log.warning("\(warning)")
+    case nil: break
     }
   }
 
@@ -134,6 +156,7 @@ public final class NestedBackend: Backend {
       windows.close(output.window)
     }
     outputs = []
+    painting.end()
     host.globals.dmabufs?.end()
     host.flush()
     desk = nil

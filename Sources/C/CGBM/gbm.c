@@ -2,6 +2,7 @@
 
 #include <CLoading.h>
 #include <stddef.h>
+#include <sys/ioctl.h>
 
 #define DECLARE(result, name, parameters, arguments) static result(*p_##name) parameters;
 FP_GBM_FUNCTIONS(DECLARE)
@@ -37,6 +38,15 @@ void *
 fp_gbm_replace(const char *name, void *function)
 {
 	return fp_library_replace(&library, name, function);
+}
+
+/* The number of DRM_IOCTL_DROP_MASTER. */
+enum { DROP_MASTER = 0x641F };
+
+void
+fp_gbm_drop_master(int card)
+{
+	ioctl(card, DROP_MASTER, 0);
 }
 
 #define DEFINE(result, name, parameters, arguments) \

@@ -128,7 +128,7 @@ final class GLESContext {
   private static let neededForTargets = ["EGL_KHR_image_base", "EGL_EXT_image_dma_buf_import", "GL_OES_EGL_image"]
 
   /// The number of a device file; nil if there is none.
-  private static func number(ofDevice path: String) -> UInt64? {
+  static func number(ofDevice path: String) -> UInt64? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return UInt64(status.st_rdev)

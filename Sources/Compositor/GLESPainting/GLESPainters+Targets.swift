@@ -7,6 +7,8 @@ extension GLESPainters: TargetImporter {
     return layouts.filter { !$0.isExternal }.map(\.modifier)
   }
 
+  package var targetDevice: UInt64? { description.node.flatMap(GLESContext.number) }
+
   package func target(of memory: CardMemory, on device: UInt64) -> (any CardTarget)? {
     try? imported(target: memory, on: device)
   }

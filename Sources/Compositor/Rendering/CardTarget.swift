@@ -15,6 +15,9 @@ package protocol TargetImporter: PainterMaker, AnyObject {
   /// the driver does not list them.
   var targetLayouts: [UInt64] { get }
 
+  /// The number (`dev_t`) of the card on which the painters paint; nil if there is none, or it is not known.
+  var targetDevice: UInt64? { get }
+
   /// Makes a target of memory. The descriptors can be closed afterwards.
   ///
   /// - Parameters:

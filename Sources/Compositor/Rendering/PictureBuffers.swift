@@ -26,7 +26,10 @@ package struct PictureBuffers<Buffer: PictureBuffer> {
   package init(atMost limit: Int) { self.limit = limit }
 
   /// True if `take` returns a buffer.
-  package var hasFree: Bool { buffers.count < limit || buffers.contains { !$0.isBusy } }
+  package var hasFree: Bool { buffers.count < limit || hasIdle }
+
+  /// True if a buffer that was made before is free.
+  package var hasIdle: Bool { buffers.contains { !$0.isBusy } }
 
   /// Returns a free buffer, which has to catch up with the next picture; nil if all are busy.
   ///

@@ -33,6 +33,7 @@ enum Main {
       Other(name: "dmabufs") { (programs) throws(TrialFailure) in .passed(try DmabufsTrial.run(programs)) },
       Other(name: "imports", run: DmabufsTrial.runImports),
       Other(name: "nested") { (programs) throws(TrialFailure) in .passed(try NestedTrial.run(programs)) },
+      Other(name: "nested-painted", run: NestedTrial.runPainted),
     ]
     if let name = options.only.subtracting(trials.map(\.name) + others.map(\.name)).sorted().first {
       throw TrialFailure("'\(name)' is not a trial")

@@ -1,7 +1,7 @@
 import CGBM
 import Geometry
 import Glibc
-import KMS
+import GraphicsBuffers
 import Rendering
 import SeatSessions
 import Testing
@@ -116,7 +116,7 @@ struct GraphicsBufferTests {
   private static let size = IntSize<BufferSpace>(8, 8)
 
   private static func buffer(_ layout: TargetLayout) throws(DeviceFault) -> GraphicsBuffer {
-    try GraphicsBuffer(try GraphicsDevice(-1), size, layout)
+    try GraphicsBuffer(try GraphicsDevice(-1), size, layout, for: .display)
   }
 
   private static func fault(_ layout: TargetLayout) -> String? {

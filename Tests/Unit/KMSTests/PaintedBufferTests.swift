@@ -1,5 +1,6 @@
 import Backends
 import Geometry
+import GraphicsBuffers
 import KMS
 import Rendering
 import SeatSessions

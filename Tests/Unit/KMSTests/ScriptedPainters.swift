@@ -36,6 +36,7 @@ final class ScriptedPainters: TargetImporter {
   }
 
   var targetLayouts: [UInt64] = [0]
+  let targetDevice: UInt64? = nil
   var behaviour = Behaviour.paints
   /// The state of the card when a fence is passed.
   enum Progress: Sendable { case finished, unfinished, broken }

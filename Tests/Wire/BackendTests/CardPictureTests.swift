@@ -11,6 +11,7 @@ import WireClients
   /// Painters for which a bitmap takes the place of memory of a card.
   private final class MemoryPainters: TargetImporter {
     let targetLayouts: [UInt64] = [0]
+    let targetDevice: UInt64? = nil
 
     func painter(of target: Bitmap, transform: Transform, background: Color) -> any Painter {
       PixmanPainter(target: target, transform: transform, background: background)

@@ -10,6 +10,8 @@ final class BufferHost {
     /// The formats, each with a layout.
     var formats: [(code: UInt32, modifier: UInt64)] = [(0x3432_5258, 0)]
     var device: UInt64 = 0xE280
+    /// The answer to questions, until a test changes it.
+    var answer = Answer.created
     /// The scale of the window in parts of 120; nil for a host that cannot stretch pictures.
     var scale: UInt32?
   }
@@ -30,7 +32,7 @@ final class BufferHost {
   struct Question {
     let params: ZwpLinuxBufferParamsV1
     var planes: [Plane]
-    /// The dma-buf of the last plane, open as long as the host exists.
+    /// The dma-buf of the first plane, open as long as the host exists.
     var file: Int32
     var size: [Int32] = []
     var format: UInt32 = 0
@@ -52,11 +54,13 @@ final class BufferHost {
     var destination: [Int32]?
   }
 
-  var answer = Answer.created
+  var answer: Answer
   private(set) var questions: [Question] = []
   private(set) var commits: [Commit] = []
   /// The number of dma-bufs for which the host has buffers.
   var bufferCount: Int { buffers.count { $0 != nil } }
+  /// The pixels of the last picture, without alpha, as the host reads them when it is committed.
+  private(set) var shown: [UInt32] = []
   /// The number of questions that were not withdrawn.
   private(set) var paramsCount = 0
   private let offer: Offer
@@ -64,6 +68,8 @@ final class BufferHost {
   private let display: Display
   /// Nil for a buffer that was destroyed.
   private var buffers: [WlBuffer?] = []
+  /// The questions of the buffers.
+  private var sources: [Question] = []
   private var attached: WlBuffer?
   private var pending = Commit()
   private var callbacks: [WlCallback] = []
@@ -72,7 +78,7 @@ final class BufferHost {
   private var serial: UInt32 = 0
 
   init(_ host: Host, _ offer: Offer) throws {
-    (self.offer, display) = (offer, host.display)
+    (self.offer, answer, display) = (offer, offer.answer, host.display)
     display.serveSharedMemory(formats: [])
     host.onSurface = { [unowned self] in $0.handler = self }
     globals.append(try Global<XdgWmBase>(display, version: 2) { [unowned self] in $0.handler = self })
@@ -142,6 +148,7 @@ final class BufferHost {
       guard let buffer = WlBuffer.create(in: question.params) else { return }
       let number = buffers.count
       buffers.append(buffer)
+      sources.append(question)
       buffer.handler = self
       buffer.onDestroy = { [weak self] in self?.buffers[number] = nil }
       question.params.sendCreated(buffer: buffer)
@@ -152,6 +159,29 @@ final class BufferHost {
 
   /// Releases a dma-buf, by the number of its buffer.
   func release(_ number: Int) { buffers[number]?.sendRelease() }
+
+  /// True if the host has a buffer with a number.
+  func has(_ number: Int) -> Bool { buffers.indices.contains(number) && buffers[number] != nil }
+
+  /// The pixels of a buffer, row after row.
+  private func pixels(of buffer: WlBuffer, _ number: Int?) -> [UInt32] {
+    if let number {
+      let source = sources[number]
+      return (0..<source.size[1]).flatMap { row in
+        var pixels = [UInt32](repeating: 0, count: Int(source.size[0]))
+        let start = off_t(source.planes[0].offset) + off_t(row) * off_t(source.planes[0].stride)
+        pixels.withUnsafeMutableBytes { _ = pread(source.file, $0.baseAddress, $0.count, start) }
+        return pixels.map { $0 & 0xFF_FFFF }
+      }
+    }
+    guard let memory = buffer.sharedMemory else { return [] }
+    let (width, height, stride) = (Int(memory.width), Int(memory.height), Int(memory.stride))
+    return memory.withPixels { start in
+      (0..<height).flatMap { y in
+        (0..<width).map { x in start.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self) & 0xFF_FFFF }
+      }
+    } ?? []
+  }
 
   /// Closes the window.
   func close() { toplevel?.sendClose() }
@@ -186,7 +216,10 @@ extension BufferHost: ZwpLinuxBufferParamsV1.Handler, WlBuffer.Handler {
   ) {
     let modifier = UInt64(modifierHi) << 32 | UInt64(modifierLo)
     let plane = Plane(number: planeIdx, offset: offset, stride: stride, modifier: modifier)
-    questions.append(Question(params: object, planes: [plane], file: fd.take()))
+    guard let last = questions.last, last.params === object else {
+      return questions.append(Question(params: object, planes: [plane], file: fd.take()))
+    }
+    questions[questions.count - 1].planes.append(plane)
   }
 
   func create(
@@ -259,6 +292,7 @@ extension BufferHost: WlSurface.Handler {
     if let buffer = attached {
       let number = buffers.firstIndex { $0 === buffer }
       pending.picture = number.map { .dmabuf($0) } ?? .shared
+      shown = pixels(of: buffer, number)
       if number == nil { buffer.sendRelease() }
     }
     attached = nil

@@ -3,6 +3,7 @@ import Backends
 import Connectors
 import Geometry
 import Glibc
+import Rendering
 import StageKit
 import Surfaces
 import WaylandClient
@@ -27,9 +28,13 @@ final class PassingScene {
   /// The size of the window: 8x8 logical pixels.
   static let side: Int32 = 8
 
-  /// - Parameter device: the number of the device on which clients should draw; nil for none.
+  /// - Parameters:
+  ///   - device: the number of the device on which clients should draw; nil for none.
+  ///   - painters: the painters of all pictures.
+  ///   - cardFiles: the paths of the files of the card with a number.
   init(
-    _ offer: BufferHost.Offer = BufferHost.Offer(), transform: Transform = .normal, device: UInt64? = 0xE280
+    _ offer: BufferHost.Offer = BufferHost.Offer(), transform: Transform = .normal, device: UInt64? = 0xE280,
+    painters: any PainterMaker = PixmanPainters(), cardFiles: @escaping (UInt64) -> [String] = { _ in [] }
   ) throws {
     let host = try Host()
     let side = Self.side
@@ -37,7 +42,7 @@ final class PassingScene {
     arena = try Arena(
       hasBystander: false,
       outputs: [OutputDescription(name: "main", mode: IntSize(side, side), transform: transform)], logsDebug: true,
-      dmabufs: kernel, dmabufDevice: device)
+      dmabufs: kernel, dmabufDevice: device, painters: painters)
     let link = try HostConnection(try Connection(socket: OwnedFD(try host.connect()))) { connection in
       for _ in 0..<3 {
         connection.dispatchReady()
@@ -45,7 +50,11 @@ final class PassingScene {
       }
       return connection.dispatchReady()
     }
-    connection = try BackendConnection(NestedBackend(in: link, for: arena.compositor), arena.compositor)
+    let compositor = arena.compositor
+    let backend = NestedBackend(
+      in: link, seat: NestedInput(compositor), cursor: NestedCursor(compositor, link.globals), isFullscreen: false,
+      cardFiles: cardFiles)
+    connection = try BackendConnection(backend, compositor)
     host.turn()
     eyes.configure(side, side)
     // The output has its size and scale before the client connects.

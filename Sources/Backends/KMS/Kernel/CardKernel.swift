@@ -1,5 +1,6 @@
 package import Backends
 package import Geometry
+package import GraphicsBuffers
 package import SeatSessions
 package import System
 

@@ -13,13 +13,3 @@ package protocol KernelTarget: AnyObject {
   /// - Returns: nil if it cannot be read.
   func copy(of part: IntRect<BufferSpace>) -> Bitmap?
 }
-
-/// The layout in memory of buffers in which a graphics driver paints.
-package enum TargetLayout: Hashable, Sendable {
-  /// One of these layouts (`DRM_FORMAT_MOD_…`), which the driver chooses.
-  case oneOf([UInt64])
-  /// Row after row.
-  case linear
-  /// The usual one of the driver, which may have no number.
-  case usual
-}

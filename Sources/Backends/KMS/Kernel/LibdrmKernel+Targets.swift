@@ -1,5 +1,6 @@
 import CDRM
 package import Geometry
+package import GraphicsBuffers
 import Rendering
 package import SeatSessions
 import System
@@ -8,7 +9,7 @@ extension LibdrmKernel {
   package func makeTarget(
     _ size: IntSize<BufferSpace>, _ layout: TargetLayout
   ) throws(DeviceFault) -> any KernelTarget {
-    let buffer = try GraphicsBuffer(try graphicsDevice(), size, layout)
+    let buffer = try GraphicsBuffer(try graphicsDevice(), size, layout, for: .display)
     do throws(ErrorNumber) {
       return LibdrmTarget(buffer, try makeFramebuffer(of: buffer), on: self)
     } catch {

@@ -2,6 +2,7 @@ package import Backends
 import CDRM
 package import Geometry
 import Glibc
+import GraphicsBuffers
 package import SeatSessions
 import Surfaces
 package import System

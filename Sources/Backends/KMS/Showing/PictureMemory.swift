@@ -1,4 +1,5 @@
 import Geometry
+import GraphicsBuffers
 import Rendering
 import SeatSessions
 import System

@@ -1,6 +1,7 @@
 import WaylandClient
 
-/// The host's buffer for the dma-buf of a client. It is destroyed with this object, which is kept with the buffer of the client.
+/// The host's buffer for a dma-buf. It is destroyed with this object, which is kept with the buffer of the client, or with that of a
+/// painter.
 final class HostBuffer {
   /// Nil if the host was not asked, because it had too many questions to answer.
   private let object: HostBufferObject?
@@ -38,11 +39,15 @@ final class HostBufferObject {
   /// True while the host uses the buffer.
   private var isBusy = false
   private var onRelease: (() -> Void)?
+  /// Called once with the host's answer: true if it has made the buffer.
+  private var onAnswer: ((Bool) -> Void)?
   private var isRetired = false
 
-  /// - Parameter params: a question that was sent.
-  init(_ params: ZwpLinuxBufferParamsV1) {
-    state = .asked(params)
+  /// - Parameters:
+  ///   - params: a question that was sent.
+  ///   - onAnswer: is called with the host's answer, unless the buffer was retired before.
+  init(_ params: ZwpLinuxBufferParamsV1, onAnswer: ((Bool) -> Void)? = nil) {
+    (state, self.onAnswer) = (.asked(params), onAnswer)
     params.handler = self
   }
 
@@ -55,14 +60,14 @@ final class HostBufferObject {
 
   /// Destroys the buffer. A question is answered first: the host would keep a buffer that it makes for an object which is gone.
   func retire() {
-    isRetired = true
+    (isRetired, onAnswer) = (true, nil)
     if !isAsked { end() }
   }
 
   /// Destroys the buffer or the question at once.
   func end() {
     let last = state
-    (state, onRelease) = (.ended, nil)
+    (state, onRelease, onAnswer) = (.ended, nil, nil)
     switch last {
     case .asked(let params): params.destroy()
     case .made(let buffer): buffer.destroy()
@@ -78,10 +83,20 @@ extension HostBufferObject: ZwpLinuxBufferParamsV1.Handler, WlBuffer.Handler {
     object.destroy()
     buffer.handler = self
     state = .made(buffer)
-    if isRetired { end() }
+    if isRetired { return end() }
+    takeAnswer()?(true)
   }
 
-  func failed(_ object: ZwpLinuxBufferParamsV1) { end() }
+  func failed(_ object: ZwpLinuxBufferParamsV1) {
+    let action = takeAnswer()
+    end()
+    action?(false)
+  }
+
+  private func takeAnswer() -> ((Bool) -> Void)? {
+    defer { onAnswer = nil }
+    return onAnswer
+  }
 
   func release(_ object: WlBuffer) {
     isBusy = false

@@ -1,9 +1,10 @@
 import Backends
 import Geometry
+import Rendering
 import System
 import WaylandClient
 
-/// The dma-bufs that the host takes, and its buffers for those of clients.
+/// The dma-bufs that the host takes, and its buffers for those of clients and painters.
 ///
 /// It owns all objects of the host for dma-bufs, and ends them with `end()`, since none may be used after the connection is closed.
 final class HostDmabufs {
@@ -40,20 +41,47 @@ final class HostDmabufs {
     let found = client.attachment {
       ($0 as? HostBuffer)?.belongs(to: self) ?? false
     } make: {
-      HostBuffer(objects.values.count { $0.isAsked } < Self.mostQuestions ? ask(client.layout) : nil, of: self)
+      HostBuffer(mayAsk ? ask(client.layout) : nil, of: self)
     }
     return found as? HostBuffer
   }
 
-  /// Asks the host for a buffer.
+  /// Asks the host for a buffer for memory of a card. The descriptors can be closed afterwards.
+  ///
+  /// - Parameters:
+  ///   - modifier: the layout of the memory.
+  ///   - onAnswer: is called once with the host's answer, unless the returned object is gone by then: true if the host has made the
+  ///     buffer.
+  /// - Returns: nil if the host does not take the format, or has too many questions to answer.
+  func buffer(
+    for memory: CardMemory, modifier: UInt64, onAnswer: @escaping (_ isMade: Bool) -> Void
+  ) -> HostBuffer? {
+    let format = DisplayFormat(code: memory.format.drmCode, modifier: modifier)
+    guard !isEnded, formats.all.contains(format), mayAsk else { return nil }
+    return HostBuffer(ask(memory.size, format, memory.planes, onAnswer: onAnswer), of: self)
+  }
+
+  private var mayAsk: Bool { objects.values.count { $0.isAsked } < Self.mostQuestions }
+
   private func ask(_ layout: DmabufLayout) -> HostBufferObject {
+    let plane = CardMemory.Plane(descriptor: layout.descriptor, offset: layout.offset, stride: layout.stride)
+    return ask(layout.size, layout.format, [plane])
+  }
+
+  /// Asks the host for a buffer.
+  private func ask(
+    _ size: IntSize<BufferSpace>, _ format: DisplayFormat, _ planes: [CardMemory.Plane],
+    onAnswer: ((Bool) -> Void)? = nil
+  ) -> HostBufferObject {
     let params = object.createParams()
-    params.add(
-      fd: layout.descriptor, planeIdx: 0, offset: UInt32(clamping: layout.offset),
-      stride: UInt32(clamping: layout.stride),
-      modifierHi: UInt32(layout.format.modifier >> 32), modifierLo: UInt32(truncatingIfNeeded: layout.format.modifier))
-    params.create(width: layout.size.width, height: layout.size.height, format: layout.format.code, flags: [])
-    let made = HostBufferObject(params)
+    for (number, plane) in planes.enumerated() {
+      params.add(
+        fd: plane.descriptor, planeIdx: UInt32(number), offset: UInt32(clamping: plane.offset),
+        stride: UInt32(clamping: plane.stride), modifierHi: UInt32(format.modifier >> 32),
+        modifierLo: UInt32(truncatingIfNeeded: format.modifier))
+    }
+    params.create(width: size.width, height: size.height, format: format.code, flags: [])
+    let made = HostBufferObject(params, onAnswer: onAnswer)
     let id = ObjectIdentifier(made)
     made.onEnd = { [weak self] in self?.objects[id] = nil }
     objects[id] = made

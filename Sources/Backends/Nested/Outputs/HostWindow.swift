@@ -65,7 +65,7 @@ package final class HostWindow {
   private var unshown = Region<OutputSpace>()
   private var frameCallback: WlCallback?
 
-  init(_ wish: Wish, _ globals: HostGlobals) {
+  init(_ wish: Wish, _ globals: HostGlobals, _ painting: WindowPainting) {
     self.globals = globals
     surface = globals.compositor.createSurface()
     role = globals.windowManager.getXdgSurface(surface: surface)
@@ -75,7 +75,7 @@ package final class HostWindow {
       return manager.getToplevelDecoration(toplevel: toplevel)
     }
     density = SurfaceDensity(of: surface, globals)
-    buffers = WindowBuffers(globals.sharedMemory)
+    buffers = WindowBuffers(globals.sharedMemory, painting)
     passed = PassedBuffers(globals.dmabufs)
     ownSize = wish.size
     configure = Configure(size: wish.size)
@@ -105,6 +105,7 @@ package final class HostWindow {
     role.destroy()
     surface.destroy()
     passed.releaseAll()
+    buffers.releaseAll()
   }
 
   func place(of point: Point<SurfaceSpace>) -> Point<LayoutSpace>? {
@@ -172,9 +173,8 @@ extension HostWindow {
     unshown.formUnion(picture.changed)
     guard let buffer = try buffers.take(picture, changed: unshown) else { return }
     // The host compares with the buffer of a client, if it shows one.
-    commit(buffer.buffer, changed: showsClient ? Region(IntRect(shape.pixels)) : unshown, in: shape)
+    commit(buffer, changed: showsClient ? Region(IntRect(shape.pixels)) : unshown, in: shape)
     (unshown, passedShape) = (Region(), nil)
-    buffer.handOver()
   }
 
   /// Sends the buffer of a client to the host as it is, and requests a frame callback. The client does not get it back before the

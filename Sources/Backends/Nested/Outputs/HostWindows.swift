@@ -5,15 +5,16 @@ package import WaylandClient
 package final class HostWindows: HostSurfaces {
   package private(set) var all: [HostWindow] = []
   private let globals: HostGlobals
+  private let painting: WindowPainting
 
-  package init(_ globals: HostGlobals) {
-    self.globals = globals
+  init(_ globals: HostGlobals, _ painting: WindowPainting) {
+    (self.globals, self.painting) = (globals, painting)
     globals.onOutputs = { [weak self] in self?.all.forEach { $0.outputsDidChange() } }
   }
 
   /// Opens a window. Its shape is nil until the host has configured it.
   package func open(_ wish: HostWindow.Wish) -> HostWindow {
-    let window = HostWindow(wish, globals)
+    let window = HostWindow(wish, globals, painting)
     all.append(window)
     return window
   }

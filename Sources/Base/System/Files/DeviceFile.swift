@@ -20,11 +20,13 @@ package enum DeviceFile {
 
   /// The numbers of the character device at a path, after symbolic links are followed; nil for other files.
   package static func numbers(of path: String) -> (major: UInt64, minor: UInt64)? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }
+    number(of: path).map { numbers(of: $0) }
+  }
+
+  /// The numbers in the number (`dev_t`) of a device.
+  package static func numbers(of device: UInt64) -> (major: UInt64, minor: UInt64) {
     // Each number had 8 bits once. Further bits of both are in front of these 16.
-    let number = UInt64(status.st_rdev)
-    return (number >> 8 & 0xFFF | number >> 32 & ~0xFFF, number & 0xFF | number >> 12 & ~0xFF)
+    (device >> 8 & 0xFFF | device >> 32 & ~0xFFF, device & 0xFF | device >> 12 & ~0xFF & 0xFFFF_FFFF)
   }
 
   /// The number (`dev_t`) of the character device at a path, after symbolic links are followed; nil for other files.

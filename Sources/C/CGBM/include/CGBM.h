@@ -41,6 +41,12 @@ const char *fp_gbm_load_file(const char *name);
 /* Replaces a function of libgbm, for tests: see `fp_library_replace`. */
 void *fp_gbm_replace(const char *name, void *function);
 
+/*
+ * Gives the right to set display modes back, which the kernel gives to the first program that opens a card's primary file. It does
+ * nothing without the right.
+ */
+void fp_gbm_drop_master(int card);
+
 #define FP_GBM_FUNCTIONS(X) \
 	X(void *, gbm_create_device, (int card), (card)) \
 	X(void, gbm_device_destroy, (void *device), (device)) \

@@ -8,6 +8,8 @@ import System
 /// The graphics driver of a card, which makes buffers in which pictures can be painted (libgbm).
 package final class GraphicsDevice {
   fileprivate let device: UnsafeMutableRawPointer
+  /// The descriptor of a file that this object has opened; nil if the caller has opened it.
+  private let ownFile: Int32?
 
   /// Loads libgbm.
   ///
@@ -18,10 +20,33 @@ package final class GraphicsDevice {
     guard let device = fp_gbm_create_device(card) else {
       throw DeviceFault(.invalidArgument, "libgbm has no driver for the card")
     }
-    self.device = device
+    (self.device, ownFile) = (device, nil)
   }
 
-  deinit { fp_gbm_device_destroy(device) }
+  /// Loads libgbm, and opens a file of a card until this object is released.
+  ///
+  /// - Parameter path: a render node, or a file that could set display modes. The right to set them is given back.
+  /// - Throws: if libgbm or the driver is missing, or the file cannot be opened.
+  package init(opening path: String) throws(DeviceFault) {
+    try DeviceFault.check(fp_gbm_load())
+    let file: Int32
+    do throws(ErrorNumber) {
+      file = try DeviceFile.open(path, flags: O_RDWR)
+    } catch {
+      throw DeviceFault(error, "cannot open \(path): \(error)")
+    }
+    fp_gbm_drop_master(file)
+    guard let device = fp_gbm_create_device(file) else {
+      DeviceFile.close(file)
+      throw DeviceFault(.invalidArgument, "libgbm has no driver for \(path)")
+    }
+    (self.device, ownFile) = (device, file)
+  }
+
+  deinit {
+    fp_gbm_device_destroy(device)
+    if let ownFile { DeviceFile.close(ownFile) }
+  }
 }
 
 /// A buffer that the graphics driver of a card has made. It is freed with this object.
@@ -33,12 +58,20 @@ package final class GraphicsBuffer {
   private let buffer: UnsafeMutableRawPointer
   private let device: GraphicsDevice
 
+  /// The use of a buffer.
+  package enum Purpose: Sendable {
+    /// Painters paint in it, and a display of the card shows it.
+    case display
+    /// Painters paint in it, and another program reads it.
+    case window
+  }
+
   /// - Throws: if the driver makes no such buffer, or one whose planes are in several pieces of memory.
   package init(
-    _ device: GraphicsDevice, _ size: IntSize<BufferSpace>, _ layout: TargetLayout
+    _ device: GraphicsDevice, _ size: IntSize<BufferSpace>, _ layout: TargetLayout, for purpose: Purpose
   ) throws(DeviceFault) {
-    guard let buffer = Self.make(device, size, layout) else {
-      throw DeviceFault(.invalidArgument, "the graphics driver makes no buffer for displays")
+    guard let buffer = Self.make(device, size, layout, purpose) else {
+      throw DeviceFault(.invalidArgument, "the graphics driver makes no buffer for \(purpose)s")
     }
     let file = fp_gbm_bo_get_fd(buffer)
     guard file >= 0, let planes = Self.planes(of: buffer, in: file) else {
@@ -60,10 +93,10 @@ package final class GraphicsBuffer {
   }
 
   private static func make(
-    _ device: GraphicsDevice, _ size: IntSize<BufferSpace>, _ layout: TargetLayout
+    _ device: GraphicsDevice, _ size: IntSize<BufferSpace>, _ layout: TargetLayout, _ purpose: Purpose
   ) -> UnsafeMutableRawPointer? {
     let (width, height, format) = (UInt32(size.width), UInt32(size.height), PixelFormat.xrgb8888.drmCode)
-    let usage = FP_GBM_USE_SCANOUT | FP_GBM_USE_RENDERING
+    let usage = FP_GBM_USE_RENDERING | (purpose == .display ? FP_GBM_USE_SCANOUT : 0)
     switch layout {
     case .oneOf(let modifiers):
       return fp_gbm_bo_create_with_modifiers2(

@@ -185,10 +185,11 @@ device-test: install-build
 	tools/build --product dmabuf-client
 	@tools/stage devices 360 tools/device-test
 
-# The same with the kernel of Debian 13, which makes dma-bufs in ordinary memory, and its Mesa, which imports them: only the trials
-# of dma-bufs and timelines, and of pictures that Mesa paints into buffers of the card.
+# The same with the kernel of Debian 13, which makes dma-bufs in ordinary memory, its Mesa, which imports them, and its GStreamer, which
+# hands them over: only the trials of dma-bufs and timelines, and of pictures that Mesa paints into buffers of the card.
 device-test-trixie: device-test
-	@tools/stage devices-trixie 400 tools/device-test --suite trixie dmabufs imports nested nested-painted timelines painted
+	@tools/stage devices-trixie 500 tools/device-test --suite trixie dmabufs imports nested nested-painted timelines painted \
+	  gstreamer
 
 # The unit of the kiosk in a Debian 12 with systemd, in QEMU: the .deb of `make dist`, installed by the commands of docs/kiosk.md.
 systemd-test: install-build install-dist

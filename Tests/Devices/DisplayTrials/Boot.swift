@@ -16,7 +16,7 @@ struct Boot {
     driver: "virtio-gpu",
     trials: [
       .noDriver, .firstPicture, .finger, .damage, .terminals, .waiting, .ends, .cursorPlane, .cursorPainted, .pace,
-      .kiosk, .heads, .reload, .scanOut, .timelines, .painted, .cardLost,
+      .kiosk, .heads, .reload, .scanOut, .timelines, .painted, .gstreamer, .cardLost,
     ])
 
   /// A card without EDID and without a plane for the cursor.

@@ -42,7 +42,7 @@ final class Machine {
       "console=ttyS0", "quiet", "panic=-1", "fingerpost.run=obey",
       "fingerpost.modules=evdev,uinput,virtio_pci,virtio_input",
     ]
-    // The guest's files are in its memory, of which they can fill a half: 370 MB with Mesa.
+    // The guest's files are in its memory, of which they can fill a half: 390 MB with Mesa and GStreamer.
     // Never by KVM: what virtual machines offer as that does not boot this kernel.
     return [
       "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "2560", "-machine", "pc,i8042=off",
@@ -178,7 +178,8 @@ extension Machine {
     try guest.wait("seatd", for: "its start") { $0.contains("seatd started") }
   }
 
-  private func write(_ text: String, to path: String) throws(TrialFailure) {
+  /// Writes lines without single quotation marks to a file of the guest.
+  func write(_ text: String, to path: String) throws(TrialFailure) {
     try guest.run(": >\(path)")
     for line in text.split(separator: "\n") { try guest.run("echo '\(line)' >>\(path)") }
   }

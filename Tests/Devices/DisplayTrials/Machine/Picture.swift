@@ -11,6 +11,20 @@ struct Picture {
     bitmap = try failing { () throws(RenderingError) in try Bitmap.readPNG(from: path) }
   }
 
+  /// Makes a picture of vertical bars with the same width, from left to right.
+  init(bars: [Color], size: (width: Int, height: Int)) throws(TrialFailure) {
+    bitmap = try failing { () throws(RenderingError) in
+      let size = IntSize<BufferSpace>(size.width, size.height)
+      let bitmap = try Bitmap(size: size, format: .xrgb8888)
+      for (number, color) in bars.enumerated() {
+        // The next bars cover the rest.
+        let start = number * Int(size.width) / bars.count
+        bitmap.fill(color, in: IntRect(x: start, y: 0, width: Int(size.width) - start, height: Int(size.height)))
+      }
+      return bitmap
+    }
+  }
+
   /// True if all pixels have the same colour.
   var isUniform: Bool {
     bitmap.withBytes { bytes in

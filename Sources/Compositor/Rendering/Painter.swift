@@ -34,6 +34,9 @@ package protocol PainterMaker {
   ///   - background: the colour of pixels without an item.
   func painter(of target: Bitmap, transform: Transform, background: Color) -> any Painter
 
+  /// True if a painter reads an `ExternalImage` where it is. Others copy all of its pixels for each list.
+  var readsInPlace: Bool { get }
+
   /// Repaints the damaged pixels of a picture in memory of a card, as `Painter.paint` does.
   ///
   /// - Parameters:
@@ -48,6 +51,8 @@ package protocol PainterMaker {
 }
 
 extension PainterMaker {
+  package var readsInPlace: Bool { false }
+
   package func paint(
     _ items: [PaintItem], on target: any CardTarget, transform: Transform, background: Color,
     damage: Region<OutputSpace>

@@ -59,6 +59,8 @@ package struct PixmanPainter: Painter {
 package struct PixmanPainters: PainterMaker {
   package init() {}
 
+  package var readsInPlace: Bool { true }
+
   package func painter(of target: Bitmap, transform: Transform, background: Color) -> any Painter {
     PixmanPainter(target: target, transform: transform, background: background)
   }

@@ -44,6 +44,9 @@ final class HeldBuffers {
 
   func isHeld(for surface: Surface) -> Bool { holds[surface.id] != nil }
 
+  /// The buffer that is held for a surface; nil if there is none.
+  func buffer(of surface: Surface) -> ClientBuffer? { holds[surface.id]?.buffer }
+
   /// Adds a new buffer of a client.
   func add(_ buffer: ClientBuffer, of client: ClientID) { rotation.add(buffer, of: client) }
 

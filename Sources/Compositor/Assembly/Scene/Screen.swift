@@ -114,7 +114,7 @@ package final class Screen {
     switch target {
     case .memory(let bitmap, let transform):
       let plan = PaintPlan(
-        sceneItems() + overlays, damage: pixels, on: bitmap.size, transform: transform, background: .black)
+        sceneItems(isInPlace: painters.readsInPlace) + overlays, damage: pixels, on: bitmap.size, transform: transform, background: .black)
       guard plan.onlyCopies else { return false }
       painters.painter(of: bitmap, transform: transform, background: .black).paint(plan)
       return true
@@ -201,9 +201,18 @@ package final class Screen {
     newsOfPassed = false
   }
 
-  private func sceneItems() -> [PaintItem] {
+  /// The visible items, back to front.
+  ///
+  /// - Parameter isInPlace: true to show held buffers in the memory of their clients.
+  private func sceneItems(isInPlace: Bool = false) -> [PaintItem] {
     var items: [PaintItem] = []
-    forEachItem(isPainted: true) { items.append($1) }
+    forEachItem(isPainted: true) { surface, item in
+      var item = item
+      if isInPlace, item.willRead != nil, let pixels = images.heldPixels(of: surface) {
+        (item.content, item.willRead) = (.external(pixels), nil)
+      }
+      items.append(item)
+    }
     return items
   }
 

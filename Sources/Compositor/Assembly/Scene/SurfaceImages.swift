@@ -182,6 +182,9 @@ extension SurfaceImages {
   /// True if pixels of the surface's buffer are not in its picture yet, and `copyHeld` copies them.
   func isHeld(for surface: Surface) -> Bool { held.isHeld(for: surface) }
 
+  /// The pixels of the surface's buffer in the memory of the client; nil if no buffer is held.
+  func heldPixels(of surface: Surface) -> HeldPixels? { held.buffer(of: surface).flatMap { HeldPixels($0) } }
+
   /// Adds a new buffer that its client has not committed, unless it was committed in the same turn.
   private func add(_ buffer: ClientBuffer, of client: ClientID) {
     guard !buffer.isWatched else { return }

@@ -1,4 +1,6 @@
 import Geometry
+import Globals
+import Overlays
 import Rendering
 import Surfaces
 import Testing

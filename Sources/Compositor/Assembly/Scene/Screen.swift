@@ -114,7 +114,8 @@ package final class Screen {
     switch target {
     case .memory(let bitmap, let transform):
       let plan = PaintPlan(
-        sceneItems(isInPlace: painters.readsInPlace) + overlays, damage: pixels, on: bitmap.size, transform: transform, background: .black)
+        sceneItems(isInPlace: painters.readsInPlace) + overlays, damage: pixels, on: bitmap.size, transform: transform,
+        background: .black)
       guard plan.onlyCopies else { return false }
       painters.painter(of: bitmap, transform: transform, background: .black).paint(plan)
       return true

@@ -15,6 +15,10 @@ package final class GLESPainters: PainterMaker {
   private let report: (String) -> Void
   /// True if the list shows memory of clients, who may draw in it again as soon as the list has ended.
   private var readsClients = false
+  /// True while a list is painted in memory of a card, whose errors are those of this memory.
+  private var paintsTarget = false
+  /// True if OpenGL has reported an error in such a list.
+  private var hasTargetFailed = false
   /// The error of OpenGL after which pixman paints.
   private(set) var failure: UInt32?
   /// The number of lists that OpenGL has painted, and of those that pixman has painted instead.
@@ -68,6 +72,8 @@ package final class GLESPainters: PainterMaker {
   ///
   /// - Returns: false if the pixels of the plan are not valid.
   func paint(_ plan: PaintPlan, on target: GLESTarget) -> Bool {
+    (paintsTarget, hasTargetFailed) = (true, false)
+    defer { paintsTarget = false }
     // The driver puts red first, in all formats.
     let isPainted = draw(plan, on: Ground(size: target.size, beginsWithRed: true)) {
       target.bind()
@@ -95,6 +101,7 @@ package final class GLESPainters: PainterMaker {
     defer { context.release() }
     textures.beginList()
     readsClients = false
+    if !paintsTarget { hasTargetFailed = false }
     guard begin() else {
       noteError()
       return false
@@ -106,13 +113,14 @@ package final class GLESPainters: PainterMaker {
     let isComplete = plan.steps.allSatisfy { draw($0, on: ground) }
     if isComplete { end() }
     noteError()
-    return isComplete && failure == nil
+    return isComplete && failure == nil && !hasTargetFailed
   }
 
-  /// Reports an error of OpenGL, after which pixman paints.
+  /// Notes an error of OpenGL. One of a list in main memory is reported, and pixman paints afterwards.
   private func noteError() {
-    let error = fp_glGetError()
+    let error = paintsTarget ? GLESContext.takeErrors() : fp_glGetError()
     guard error != FP_GL_NO_ERROR, failure == nil else { return }
+    guard !paintsTarget else { return hasTargetFailed = true }
     failure = error
     report("OpenGL ES has failed (error 0x\(String(error, radix: 16))); pixman paints from now on")
   }
@@ -154,13 +162,14 @@ package final class GLESPainters: PainterMaker {
       if let imported = image.imported as? GLESPicture, imported.belongs(to: context) {
         return draw(step, imported, isFinished: image.isFinished, on: ground)
       }
-      var isBound = true
-      let isRead = image.withPixels { pixels in
+      var (isRead, isBound) = (false, true)
+      let isReadable = image.withPixels { pixels in
         guard pixels.size == picture, let bitmap = try? Bitmap(lending: pixels) else { return }
+        isRead = true
         isBound = textures.bind(bitmap, of: image, revision: nil, needed: needed)
         if isBound { draw(step, Order(image.format), of: picture, on: ground) }
       }
-      return isRead ? isBound : draw(step.withoutPicture, on: ground)
+      return isReadable && isRead ? isBound : draw(step.withoutPicture, on: ground)
     }
   }
 
@@ -168,7 +177,7 @@ package final class GLESPainters: PainterMaker {
   private func draw(_ step: PictureStep, _ picture: GLESPicture, isFinished: Bool, on ground: Ground) -> Bool {
     // Errors until here are those of the list.
     noteError()
-    guard failure == nil else { return false }
+    guard failure == nil, !hasTargetFailed else { return false }
     guard isFinished, picture.bind(list: textures.list) else { return draw(step.withoutPicture, on: ground) }
     readsClients = true
     // The driver puts red first, in all formats.

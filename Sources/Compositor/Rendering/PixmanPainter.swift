@@ -32,11 +32,13 @@ package struct PixmanPainter: Painter {
       case .color: break
       case .bitmap(let bitmap): paint(bitmap, step)
       case .external(let image):
-        let isRead = image.withPixels { pixels in
+        var isRead = false
+        let isReadable = image.withPixels { pixels in
           guard pixels.size == image.size, let bitmap = try? Bitmap(lending: pixels) else { return }
+          isRead = true
           paint(bitmap, step)
         }
-        if !isRead { paint(step.withoutPicture) }
+        if !isReadable || !isRead { paint(step.withoutPicture) }
       }
     }
   }

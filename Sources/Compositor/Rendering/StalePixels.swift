@@ -1,6 +1,6 @@
 package import Geometry
 
-/// The outdated pixels of a buffer that shows a picture, and a copy that brings only these up to date.
+/// The outdated pixels of a buffer that shows a picture. Only these are painted or copied to bring it up to date.
 ///
 /// A program that shows pictures in turn in several buffers, for example in those of a window or of a display, keeps one
 /// value for each buffer.
@@ -12,7 +12,13 @@ package struct StalePixels {
   package init(_ size: IntSize<OutputSpace>) { region = Region(IntRect(size)) }
 
   /// Adds pixels of the picture that have changed.
-  package mutating func add(_ changed: Region<OutputSpace>) { region.formUnion(changed) }
+  package mutating func add(_ changed: Region<OutputSpace>) {
+    region.formUnion(changed)
+    if region.rects.count > Self.rectLimit { region = Region(region.bounds) }
+  }
+
+  /// The maximum number of rectangles. Beyond it, the pixels become their bounding rectangle.
+  private static let rectLimit = 64
 
   /// Returns the outdated pixels, for a caller that paints them. They count as up to date afterwards.
   package mutating func take() -> Region<OutputSpace> {

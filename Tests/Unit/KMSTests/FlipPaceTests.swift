@@ -50,6 +50,31 @@ struct FlipPaceTests {
     #expect(pace.composeTime(now: ms(1005)) == ms(1000))
   }
 
+  @Test func aCardThatIsLateGetsTheNextFramesEarlier() {
+    var pace = synchronized(costs: ms(1))
+    #expect(pace.composeTime(now: ms(1001)) == us(1_017_500))
+    #expect(pace.composeTime(now: us(1_017_500)) == us(1_017_500))
+    pace.didCompose(cost: ms(1))
+    pace.didFlip(at: ms(1040), sequence: 102)
+    #expect(pace.composeTime(now: ms(1041)) == ms(1040))
+    var flip: UInt64 = 1040
+    for number in 0..<240 {
+      pace.didCompose(cost: ms(1))
+      flip += 20
+      pace.didFlip(at: ms(flip), sequence: UInt32(103 + number))
+      if number < 239 { #expect(pace.composeTime(now: ms(flip + 1)) == ms(flip)) }
+    }
+    #expect(pace.composeTime(now: ms(flip + 1)) == ms(flip) + us(17_500))
+  }
+
+  @Test func aFrameThatTheKernelGotTooLateChangesNothing() {
+    var pace = synchronized(costs: ms(1))
+    #expect(pace.composeTime(now: us(1_017_500)) == us(1_017_500))
+    pace.didCompose(cost: ms(5))
+    pace.didFlip(at: ms(1040), sequence: 102)
+    #expect(pace.composeTime(now: ms(1041)) == us(1_053_500))
+  }
+
   @Test func aLateTimerDoesNotPostponeTheFrame() {
     var pace = synchronized(costs: ms(3))
     let start = pace.composeTime(now: ms(1001))

@@ -1,7 +1,8 @@
 /// Decides when the next frame of a display should be composed. All times are nanoseconds of one clock.
 ///
 /// Most drivers report a flip at the next refresh of the display, and count refreshes. Then a frame is composed as late as the
-/// last costs allow, so that it has the newest contents. Drivers without refreshes report a flip at once, with the number 0.
+/// last costs allow, so that it has the newest contents. If a frame that the kernel had in time was late nevertheless, because the card was
+/// still painting it, the next frames are composed as early as possible. Drivers without refreshes report a flip at once, with the number 0.
 /// Then frames begin one refresh period after each other.
 package struct FlipPace: Equatable, Sendable {
   /// A composition that was asked for.
@@ -9,6 +10,8 @@ package struct FlipPace: Equatable, Sendable {
     var start: UInt64
     /// The refresh at which the frame should be shown; 0 if it was shown, or the display has no refreshes.
     var refresh: UInt64
+    /// True if the kernel had the frame before the refresh.
+    var wasInTime = false
     /// The last time at which the plan was asked for.
     var asked: UInt64
   }
@@ -16,6 +19,8 @@ package struct FlipPace: Equatable, Sendable {
   /// The time between the expected end of a composition and the refresh.
   private static let margin: UInt64 = 1_500_000
   private static let countedCosts = 8
+  /// The number of frames that are composed as early as possible after the card was late.
+  private static let hurriedFrames = 240
 
   /// The time of one refresh in nanoseconds.
   package let period: UInt64
@@ -26,6 +31,8 @@ package struct FlipPace: Equatable, Sendable {
   private var plan: Plan?
   /// The plan of the last composition.
   private var composed: Plan?
+  /// The number of frames that are still composed as early as possible.
+  private var hurried = 0
   /// True if flips happen at refreshes that the display counts.
   package private(set) var isSynchronized = false
 
@@ -40,6 +47,12 @@ package struct FlipPace: Equatable, Sendable {
   package mutating func didFlip(at time: UInt64, sequence: UInt32) {
     isSynchronized = lastSequence.map { $0 != sequence } ?? (sequence != 0)
     (lastFlip, lastSequence, plan) = (time, sequence, nil)
+    // Costs do not contain the time that the card takes to paint after the kernel has the frame.
+    if let composed, composed.wasInTime, composed.refresh != 0, time > composed.refresh + period / 2 {
+      hurried = Self.hurriedFrames
+    } else if hurried > 0 {
+      hurried -= 1
+    }
     composed?.refresh = 0
   }
 
@@ -49,7 +62,10 @@ package struct FlipPace: Equatable, Sendable {
   package mutating func didCompose(cost: UInt64) {
     if costs.count == Self.countedCosts { costs.removeFirst() }
     costs.append(cost)
-    if let plan { composed = plan }
+    if var plan {
+      plan.wasInTime = plan.asked + cost <= plan.refresh
+      composed = plan
+    }
     plan = nil
   }
 
@@ -72,7 +88,7 @@ extension FlipPace {
   /// Refreshes are at whole periods after the last flip. A refresh for which a frame was composed already, or which not even
   /// the cheapest of the last frames would reach, is skipped. If frames take about a period, they are composed at once.
   private func refreshPlan(_ lastFlip: UInt64, _ now: UInt64) -> Plan {
-    let lead = min(period, costs.max().map { $0 + Self.margin } ?? period)
+    let lead = hurried > 0 ? period : min(period, costs.max().map { $0 + Self.margin } ?? period)
     let taken = composed.map { $0.refresh + period / 2 } ?? 0
     var refresh = firstBeat(from: lastFlip, after: max(lastFlip, now, taken))
     if lead < period, let least = costs.min(), refresh - max(lastFlip, now) < least { refresh += period }

@@ -241,7 +241,12 @@ extension Head {
       primary.flip(to: buffer.framebuffer, in: &request)
       if let picture = buffer as? ScanoutBuffer {
         clips = addDamage(to: &request)
-        addFence(of: picture, to: &request)
+        guard addFence(of: picture, to: &request) else {
+          if clips != 0 { kernel.destroyBlob(clips) }
+          buffers.stopPainting(because: "the card does not finish a picture")
+          owed.isWhole = true
+          return .idle(until: time())
+        }
       }
     }
     let hasCursor = cursor?.hasNews ?? false
@@ -281,9 +286,11 @@ extension Head {
   }
 
   /// Lets the flip wait for the card, which may still paint.
-  private func addFence(of buffer: ScanoutBuffer, to request: inout AtomicRequest) {
-    guard let fence = buffer.fence, !primary.wait(for: fence, in: &request) else { return }
-    _ = SyncFile.wait(for: fence, milliseconds: 1000)
+  ///
+  /// - Returns: false if the display cannot wait, and the card has not painted after a second.
+  private func addFence(of buffer: ScanoutBuffer, to request: inout AtomicRequest) -> Bool {
+    guard let fence = buffer.fence, !primary.wait(for: fence, in: &request) else { return true }
+    return SyncFile.wait(for: fence, milliseconds: 1000)
   }
 
   /// Adds the changed parts, if the driver uses them.

@@ -19,6 +19,9 @@ final class HostDmabufs {
 
   /// The most questions that the host has not answered. Each keeps a descriptor of a client open in the host.
   private static let mostQuestions = 16
+  /// The most objects beyond which no buffer of a client is passed on. Hosts limit the descriptors of each of their clients, and close the
+  /// connection of one with more.
+  private static let mostBuffers = 64
 
   /// - Parameter object: the global, of which this becomes the owner. The formats arrive before the host's answer to later requests.
   /// - Returns: nil if the host has a version before 3, which does not send layouts.
@@ -35,13 +38,13 @@ final class HostDmabufs {
 
   /// The host's buffer for the dma-buf of a client, which may not exist yet. The host is asked for it with the first call.
   ///
-  /// - Returns: nil if the host does not take the format, or has too many questions to answer.
+  /// - Returns: nil if the host does not take the format, or has too many questions to answer or too many buffers.
   func buffer(for client: any BackendBuffer) -> HostBuffer? {
     guard !isEnded, formats.all.contains(client.layout.format) else { return nil }
     let found = client.attachment {
       ($0 as? HostBuffer)?.belongs(to: self) ?? false
     } make: {
-      HostBuffer(mayAsk ? ask(client.layout) : nil, of: self)
+      HostBuffer(mayAsk && objects.count < Self.mostBuffers ? ask(client.layout) : nil, of: self)
     }
     return found as? HostBuffer
   }

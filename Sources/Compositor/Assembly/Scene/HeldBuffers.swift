@@ -15,6 +15,9 @@ final class HeldBuffers {
     /// The bytes of the missing pixels.
     let bytes: Int
     fileprivate var spare: ClientBuffer
+    /// True if pixels of the buffer were shown without a copy. The surface's picture must catch up at once when the hold ends, so that
+    /// no display shows older pixels again.
+    fileprivate(set) var wasShown = false
     /// True from the second call of `age` on.
     fileprivate var isOld = false
   }
@@ -44,8 +47,15 @@ final class HeldBuffers {
 
   func isHeld(for surface: Surface) -> Bool { holds[surface.id] != nil }
 
-  /// The buffer that is held for a surface; nil if there is none.
-  func buffer(of surface: Surface) -> ClientBuffer? { holds[surface.id]?.buffer }
+  /// Notes that the buffer of a surface is shown without a copy.
+  ///
+  /// - Returns: the buffer; nil if none is held.
+  func show(_ surface: Surface) -> ClientBuffer? {
+    holds[surface.id]?.wasShown = true
+    return holds[surface.id]?.buffer
+  }
+
+  func isShown(_ surface: Surface) -> Bool { holds[surface.id]?.wasShown ?? false }
 
   /// Adds a new buffer of a client.
   func add(_ buffer: ClientBuffer, of client: ClientID) { rotation.add(buffer, of: client) }

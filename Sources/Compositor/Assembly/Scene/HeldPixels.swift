@@ -8,9 +8,10 @@ final class HeldPixels: ExternalImage {
   let format: PixelFormat
   private let buffer: ClientBuffer
 
-  /// Nil if the buffer is destroyed.
+  /// Nil if the buffer is destroyed, or a row does not begin at a multiple of 4 bytes, which painters need.
   init?(_ buffer: ClientBuffer) {
-    guard let format = buffer.format else { return nil }
+    let isAligned = buffer.withPixels { $0.stride % 4 == 0 && UInt(bitPattern: $0.base) % 4 == 0 }
+    guard isAligned == true, let format = buffer.format else { return nil }
     (self.buffer, self.format, size) = (buffer, format, buffer.size)
   }
 

@@ -14,12 +14,12 @@ package final class Screen {
   private var target: Bitmap?
   /// The pixels that the target lacks.
   private var damage: OutputDamage
-  /// The items in the target, in order.
+  /// The visible items when they were compared last, in order.
   private var shown: [ShownItem] = []
   /// A number that grows each time something is drawn.
   package private(set) var revision: UInt64 = 0
   private var mayHaveMoved = true
-  /// The foreground of the last picture from `Foreground.update`.
+  /// The foreground of the last picture from `Foreground.next`.
   let foreground = ShownForeground()
   /// The last composed picture with overlays, and the pixels that it lacks.
   private var overlaid: (bitmap: Bitmap, stale: StalePixels)?
@@ -120,8 +120,15 @@ package final class Screen {
       painters.painter(of: bitmap, transform: transform, background: .black).paint(plan)
       return true
     case .card(let card, let transform):
-      return painters.paint(
+      if painters.paint(
         sceneItems() + overlays, on: card, transform: transform, background: .black, damage: pixels)
+      {
+        return true
+      }
+      // The picture of a client may be too large for the driver.
+      guard let picture = try? compose(with: overlays) else { return false }
+      let whole = PaintItem(.bitmap(picture), destination: IntRect<OutputSpace>(output.description.pixels).rect)
+      return painters.paint([whole], on: card, transform: transform, background: .black, damage: pixels)
     }
   }
 

@@ -140,7 +140,7 @@ package final class SurfaceImages {
     var missing = damage.intersection(IntRect(buffer.size))
     if let former { missing.addDamage(former.missing) }
     if !isRepeated, mayHold(buffer, missing: missing, for: surface) { return damage }
-    return copy(buffer, missing: missing, damage, for: surface)
+    return copy(buffer, missing: missing, damage, for: surface, isUrgent: former?.wasShown ?? false)
   }
 
   /// Copies a buffer now or in later turns.
@@ -148,11 +148,13 @@ package final class SurfaceImages {
   /// - Parameters:
   ///   - missing: the difference of the buffer from the existing picture.
   ///   - damage: the difference of the buffer from the surface's previous buffer.
+  ///   - isUrgent: true if the existing picture is older than what a display has shown. The copy is made now.
   /// - Returns: the changed pixels.
   private func copy(
-    _ buffer: ClientBuffer, missing: Region<BufferSpace>, _ damage: Region<BufferSpace>, for surface: Surface
+    _ buffer: ClientBuffer, missing: Region<BufferSpace>, _ damage: Region<BufferSpace>, for surface: Surface,
+    isUrgent: Bool
   ) -> Region<BufferSpace> {
-    guard mayCopyNow(missing, of: buffer, for: surface) else { return postpone(missing, of: buffer, for: surface) }
+    guard mayCopyNow(missing, of: buffer, for: surface) || (isUrgent && !copies.contains(surface.id)) else { return postpone(missing, of: buffer, for: surface) }
     if let known = keptBitmap(of: surface), buffer.withPixels({ known.copy($0, damage: missing) }) == true {
       return damage
     }
@@ -182,8 +184,9 @@ extension SurfaceImages {
   /// True if pixels of the surface's buffer are not in its picture yet, and `copyHeld` copies them.
   func isHeld(for surface: Surface) -> Bool { held.isHeld(for: surface) }
 
-  /// The pixels of the surface's buffer in the memory of the client; nil if no buffer is held.
-  func heldPixels(of surface: Surface) -> HeldPixels? { held.buffer(of: surface).flatMap { HeldPixels($0) } }
+  /// The pixels of the surface's buffer in the memory of the client, to show them; nil if no buffer is held, or painters cannot read
+  /// its memory where it is.
+  func heldPixels(of surface: Surface) -> HeldPixels? { held.show(surface).flatMap { HeldPixels($0) } }
 
   /// Adds a new buffer that its client has not committed, unless it was committed in the same turn.
   private func add(_ buffer: ClientBuffer, of client: ClientID) {
@@ -232,7 +235,7 @@ extension SurfaceImages {
   private func copySoon(of surface: Surface) {
     guard let hold = held.end(for: surface) else { return }
     guard memory.isConnected(surface.client), let kept = keptBitmap(of: surface) else { return hold.buffer.release() }
-    if hold.bytes <= server.bounds.copiedBytesPerTurn - copied {
+    if hold.wasShown || hold.bytes <= server.bounds.copiedBytesPerTurn - copied {
       copied += hold.bytes
       copiedBytes += hold.bytes
       _ = hold.buffer.withPixels { kept.copy($0, damage: hold.missing) }
@@ -274,7 +277,8 @@ extension SurfaceImages {
   private func bufferWillGo(_ buffer: ClientBuffer, of client: ClientID) {
     finishCopies(from: buffer)
     if let surface = held.surface(holding: buffer) {
-      if memory.isConnected(client), copied < server.bounds.copiedBytesPerTurn {
+      let isShown = held.isShown(surface)
+      if memory.isConnected(client), isShown || copied < server.bounds.copiedBytesPerTurn {
         let before = copiedBytes
         copyHeld(of: surface, releases: false)
         copied += copiedBytes - before

@@ -193,7 +193,7 @@ struct TargetTests {
     }
   }
 
-  @Test("a picture that the driver cannot paint, and an error of the driver, are reported")
+  @Test("a picture that the driver cannot paint, and an error in one target, do not end the painters")
   func failures() throws {
     var reports: [String] = []
     try ScriptedDriver.run(.all) { _ in
@@ -209,10 +209,10 @@ struct TargetTests {
       let real = fp_gles_replace("glGetError", unsafeBitCast(error, to: UnsafeMutableRawPointer.self))
       #expect(!paint([]))
       _ = fp_gles_replace("glGetError", real)
-      #expect(!paint([]))
-      #expect(throws: GLESFault.importing("OpenGL ES has failed", code: 0)) { _ = try Self.target(painters) }
+      #expect(paint([]))
+      #expect(painters.canImport)
     }
-    #expect(reports == ["OpenGL ES has failed (error 0x505); pixman paints from now on"])
+    #expect(reports.isEmpty)
   }
 
   // MARK: Layouts and fences

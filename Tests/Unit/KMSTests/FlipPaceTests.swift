@@ -56,12 +56,15 @@ struct FlipPaceTests {
     #expect(pace.composeTime(now: us(1_017_500)) == us(1_017_500))
     pace.didCompose(cost: ms(1))
     pace.didFlip(at: ms(1040), sequence: 102)
-    #expect(pace.composeTime(now: ms(1041)) == ms(1040))
-    var flip: UInt64 = 1040
+    #expect(pace.composeTime(now: ms(1041)) == us(1_057_500))
+    pace.didCompose(cost: ms(1))
+    pace.didFlip(at: ms(1080), sequence: 104)
+    #expect(pace.composeTime(now: ms(1081)) == ms(1080))
+    var flip: UInt64 = 1080
     for number in 0..<240 {
       pace.didCompose(cost: ms(1))
       flip += 20
-      pace.didFlip(at: ms(flip), sequence: UInt32(103 + number))
+      pace.didFlip(at: ms(flip), sequence: UInt32(105 + number))
       if number < 239 { #expect(pace.composeTime(now: ms(flip + 1)) == ms(flip)) }
     }
     #expect(pace.composeTime(now: ms(flip + 1)) == ms(flip) + us(17_500))

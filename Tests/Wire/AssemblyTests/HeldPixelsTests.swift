@@ -63,4 +63,30 @@ import WireClients
     scene.arena.settle()
     #expect(scene.takeReleases() == [one.buffer])
   }
+
+  @Test func rowsThatPaintersCannotReadAreCopied() throws {
+    let canvases = [scene.canvas(), scene.canvas()]
+    let rgb565 = 0x3631_4752
+    let buffers = canvases.map {
+      scene.client.make($0.pool, "create_buffer", 0, 7, 6, 14, .number(Int64(rgb565)))
+    }
+    func commit(_ number: Int) {
+      scene.client.request(scene.window.surface, "attach", .id(buffers[number]), 0, 0)
+      scene.client.request(scene.window.surface, "damage_buffer", 0, 0, 7, 6)
+      scene.client.request(scene.window.surface, "commit")
+      scene.arena.settle()
+    }
+    for number in [0, 1, 0, 1] { commit(number) }
+    _ = scene.takeCopied()
+    canvases[0].fill(.max)
+    commit(0)
+    #expect(scene.takeCopied() == 0)
+    let screen = try screen()
+    let size = screen.output.description.pixels
+    let target = try Bitmap(size: IntSize(size.width, size.height), format: .xrgb8888)
+    var stale = StalePixels(size)
+    try stale.update(target, to: screen.next())
+    #expect(try color(of: target) == .white)
+    #expect(scene.takeCopied() == 7 * 6 * 4)
+  }
 }

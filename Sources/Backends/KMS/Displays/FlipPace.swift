@@ -1,8 +1,8 @@
 /// Decides when the next frame of a display should be composed. All times are nanoseconds of one clock.
 ///
 /// Most drivers report a flip at the next refresh of the display, and count refreshes. Then a frame is composed as late as the
-/// last costs allow, so that it has the newest contents. If a frame that the kernel had in time was late nevertheless, because the card was
-/// still painting it, the next frames are composed as early as possible. Drivers without refreshes report a flip at once, with the number 0.
+/// last costs allow, so that it has the newest contents. If two frames that the kernel had in time were late nevertheless, because the card was
+/// still painting them, the next frames are composed as early as possible. Drivers without refreshes report a flip at once, with the number 0.
 /// Then frames begin one refresh period after each other.
 package struct FlipPace: Equatable, Sendable {
   /// A composition that was asked for.
@@ -31,6 +31,8 @@ package struct FlipPace: Equatable, Sendable {
   private var plan: Plan?
   /// The plan of the last composition.
   private var composed: Plan?
+  /// The number of flips, one after the other, that missed their refresh although the kernel had their frames in time.
+  private var lateFlips = 0
   /// The number of frames that are still composed as early as possible.
   private var hurried = 0
   /// True if flips happen at refreshes that the display counts.
@@ -49,10 +51,11 @@ package struct FlipPace: Equatable, Sendable {
     (lastFlip, lastSequence, plan) = (time, sequence, nil)
     // Costs do not contain the time that the card takes to paint after the kernel has the frame.
     if let composed, composed.wasInTime, composed.refresh != 0, time > composed.refresh + period / 2 {
-      hurried = Self.hurriedFrames
-    } else if hurried > 0 {
-      hurried -= 1
+      lateFlips += 1
+    } else {
+      lateFlips = 0
     }
+    if lateFlips > 1 { hurried = Self.hurriedFrames } else if hurried > 0 { hurried -= 1 }
     composed?.refresh = 0
   }
 

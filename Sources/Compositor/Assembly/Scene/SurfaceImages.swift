@@ -154,7 +154,8 @@ package final class SurfaceImages {
     _ buffer: ClientBuffer, missing: Region<BufferSpace>, _ damage: Region<BufferSpace>, for surface: Surface,
     isUrgent: Bool
   ) -> Region<BufferSpace> {
-    guard mayCopyNow(missing, of: buffer, for: surface) || (isUrgent && !copies.contains(surface.id)) else { return postpone(missing, of: buffer, for: surface) }
+    let mayCopy = mayCopyNow(missing, of: buffer, for: surface) || (isUrgent && !copies.contains(surface.id))
+    guard mayCopy else { return postpone(missing, of: buffer, for: surface) }
     if let known = keptBitmap(of: surface), buffer.withPixels({ known.copy($0, damage: missing) }) == true {
       return damage
     }

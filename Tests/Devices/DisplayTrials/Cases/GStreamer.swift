@@ -36,7 +36,7 @@ private enum Video {
   /// The colours of the pattern `smpte100` from left to right.
   static let bars = ["FFFFFF", "FFFF00", "00FFFF", "00FF00", "FF00FF", "FF0000", "0000FF"]
   static let card = "/run/card"
-  /// What the client says by `WAYLAND_DEBUG` when it attaches a buffer from the event `created` of `zwp_linux_buffer_params_v1`. Only
+  /// The line of the client by `WAYLAND_DEBUG` when it attaches a buffer from the event `created` of `zwp_linux_buffer_params_v1`. Only
   /// objects that the compositor makes have numbers from 0xFF000000.
   static let dmabuf = "attach(wl_buffer#42781900"
   /// The same for a buffer of a pool of shared memory.
@@ -66,7 +66,7 @@ private struct Way {
   /// The words in front of the command of the video.
   var launcher = ""
   var hasDmabufs = true
-  /// What the client's output must contain.
+  /// The text that the output of the client must contain.
   let proofs: [String]
   /// True if no card may be visible to Fingerpost.
   var hidesCard = false

@@ -135,7 +135,7 @@ let compositor = wing(
       ],
       swiftSettings: speed),
     // Loads libraries of OpenGL ES: see docs/decisions/0160-two-painters.md.
-    .target(name: "GLESPainting", dependencies: ["CGLES", "Geometry", "Rendering"], swiftSettings: speed),
+    .target(name: "GLESPainting", dependencies: ["CGLES", "Geometry", "Rendering", "System"], swiftSettings: speed),
     .target(
       name: "Keymaps", dependencies: ["CXKBCommon", "Documents", "Seats", "System"], swiftSettings: speed),
     .target(name: "Launching", dependencies: ["Documents", "System", "WaylandServer"], swiftSettings: speed),

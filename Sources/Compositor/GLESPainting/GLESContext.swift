@@ -2,6 +2,7 @@ import CGLES
 import Geometry
 import Glibc
 import Rendering
+import System
 
 /// A context of OpenGL ES 2 without a window. Only one thread at a time may use it.
 final class GLESContext {
@@ -122,17 +123,12 @@ final class GLESContext {
   func mayImportTargets(of device: UInt64) -> Bool {
     guard description.extensions.isSuperset(of: Self.neededForTargets) else { return false }
     guard description.isSoftware, description.node != nil else { return true }
-    return [description.primaryNode, description.renderNode].contains { $0.flatMap(Self.number) == device }
+    return [description.primaryNode, description.renderNode].contains {
+      $0.flatMap { DeviceFile.number(of: $0) } == device
+    }
   }
 
   private static let neededForTargets = ["EGL_KHR_image_base", "EGL_EXT_image_dma_buf_import", "GL_OES_EGL_image"]
-
-  /// The number of a device file; nil if there is none.
-  static func number(ofDevice path: String) -> UInt64? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return UInt64(status.st_rdev)
-  }
 
   /// The layouts of dma-bufs that can be imported; nil if EGL cannot list them.
   func importedFormats() -> [GLESFormat]? {

@@ -1,5 +1,6 @@
 package import Geometry
 package import Rendering
+import System
 
 extension GLESPainters: TargetImporter {
   package var targetLayouts: [UInt64] {
@@ -7,7 +8,7 @@ extension GLESPainters: TargetImporter {
     return layouts.filter { !$0.isExternal }.map(\.modifier)
   }
 
-  package var targetDevice: UInt64? { description.node.flatMap(GLESContext.number) }
+  package var targetDevice: UInt64? { description.node.flatMap { DeviceFile.number(of: $0) } }
 
   package func target(of memory: CardMemory, on device: UInt64) -> (any CardTarget)? {
     try? imported(target: memory, on: device)

@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  /// Where the pixels of an image are.
+  /// The place of the pixels of an image.
   struct Place {
     let format: PixelFormat
     let width, height: Int32

@@ -2,6 +2,8 @@ import Backends
 import Geometry
 import KMS
 import SeatSessions
+import SeededRandom
+import System
 import Testing
 
 /// A backend with a scripted card, a desk and a clock that a test advances.
@@ -63,6 +65,25 @@ final class DisplayBench {
     cards.pending.insert(change)
     if let descriptor = cards.descriptor { desk.serve(descriptor) }
     turn(after: 60)
+  }
+
+  /// Paints random rectangles of an output and expects that they are shown, through a busy card, and through a lost flip in some
+  /// rounds.
+  func showChanges(
+    of output: PaintedOutput, round: Int, _ random: inout SeededRandom,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for _ in 0..<Int.random(in: 1...3, using: &random) { output.paint(&random) }
+    let losesFlip = round % 11 == 5
+    var answers = (0..<(losesFlip ? 0 : Int.random(in: 0...2, using: &random))).map { _ in ErrorNumber.busy }
+    kernel.answer = { _, commit in commit.options.contains(.reportsFlip) ? answers.popLast() : nil }
+    if losesFlip {
+      turn(after: 20)
+      kernel.loseFlips()
+      turn(after: 1100)
+    }
+    show()
+    expectPicture(of: output, sourceLocation: sourceLocation)
   }
 
   /// Expects that a CRTC shows the picture of an output.

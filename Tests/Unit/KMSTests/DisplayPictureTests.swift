@@ -30,21 +30,7 @@ import Testing
     try bench.start()
     let output = try #require(bench.desk.painted.first)
     #expect(output.description.transform == transform)
-    for round in 0..<60 {
-      for _ in 0..<Int.random(in: 1...3, using: &random) { output.paint(&random) }
-      let losesFlip = round % 11 == 5
-      var answers = (0..<(losesFlip ? 0 : Int.random(in: 0...2, using: &random))).map { _ in ErrorNumber.busy }
-      bench.kernel.answer = { _, commit in
-        commit.options.contains(.reportsFlip) ? answers.popLast() : nil
-      }
-      if losesFlip {
-        bench.turn(after: 20)
-        bench.kernel.loseFlips()
-        bench.turn(after: 1100)
-      }
-      bench.show()
-      bench.expectPicture(of: output)
-    }
+    for round in 0..<60 { bench.showChanges(of: output, round: round, &random) }
   }
 
   @Test func clipsCoverEveryChangedPixelWhereTheDriverUsesThem() throws {

@@ -154,19 +154,7 @@ import Testing
     try bench.start()
     let output = try #require(bench.desk.painted.first)
     for round in 0..<40 {
-      for _ in 0..<Int.random(in: 1...3, using: &random) { output.paint(&random) }
-      let losesFlip = round % 11 == 5
-      var answers = (0..<(losesFlip ? 0 : Int.random(in: 0...2, using: &random))).map { _ in ErrorNumber.busy }
-      bench.kernel.answer = { _, commit in
-        commit.options.contains(.reportsFlip) ? answers.popLast() : nil
-      }
-      if losesFlip {
-        bench.turn(after: 20)
-        bench.kernel.loseFlips()
-        bench.turn(after: 1100)
-      }
-      bench.show()
-      bench.expectPicture(of: output)
+      bench.showChanges(of: output, round: round, &random)
       #expect(showsTarget(bench))
     }
   }

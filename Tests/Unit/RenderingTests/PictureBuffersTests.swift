@@ -30,7 +30,9 @@ import Testing
     return bitmap
   }
 
-  /// Shows a picture in a free buffer; nil if there is none.
+  /// Shows a picture in a free buffer.
+  ///
+  /// - Returns: nil if all buffers are busy.
   private func show(
     _ picture: Bitmap, _ changed: Region<OutputSpace> = Region(), isPaintedStraight: Bool = false,
     in buffers: inout PictureBuffers<Memory>

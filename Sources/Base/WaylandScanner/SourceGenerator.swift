@@ -4,6 +4,8 @@ package enum Side: String, Sendable {
 
   var libraryModule: String { self == .server ? "CWaylandServer" : "CWaylandClient" }
   var baseClass: String { self == .server ? "Resource" : "Proxy" }
+  /// The interfaces whose events are so frequent that they are written without libwayland if they consist of numbers.
+  var writtenDirectly: Set<String> { self == .server ? ["wl_keyboard", "wl_pointer", "wl_touch"] : [] }
   /// The interfaces that libwayland implements itself on this side.
   var builtIn: Set<String> { self == .server ? ["wl_display", "wl_registry"] : ["wl_display"] }
 }
@@ -243,12 +245,38 @@ extension SourceGenerator {
       switch side {
       case .server:
         out.line("guard \(sendingConditions(message).joined(separator: ", ")) else { return }")
+        if side.writtenDirectly.contains(interface.name) { writeWords(message, opcode: opcode, in: interface, to: &out) }
         out.line("self.willSend()")
       case .client:
         out.line("let pointer_ = self.livePointer")
       }
       writeArguments(message, opcode: opcode, made: made, in: interface, to: &out)
       if message.isDestructor { out.line(side == .server ? "self.destroy()" : "self.discard()") }
+    }
+  }
+
+  /// Writes the code that puts an event of numbers into the client's outbox.
+  private func writeWords(_ message: MessageModel, opcode: Int, in interface: InterfaceModel, to out: inout Output) {
+    let words = message.arguments.enumerated().compactMap { word($1, index: $0, in: interface) }
+    guard words.count == message.arguments.count, !message.isDestructor else { return }
+    let place = "self.begin(\(opcode), size: \(words.count))"
+    let condition = words.isEmpty ? "\(place) != nil" : "let words_ = \(place)"
+    out.block("if \(condition) {") { out in
+      for (index, word) in words.enumerated() { out.line("words_[\(index)] = \(word)") }
+      out.line("return")
+    }
+  }
+
+  /// An argument as it goes through the socket; nil if it may be more than a word of 32 bits, or absent.
+  private func word(_ argument: ArgumentModel, index: Int, in interface: InterfaceModel) -> String? {
+    let name = Name.argument(argument.name)
+    switch argument.kind {
+    case .int, .uint:
+      if enumType(argument, in: interface) != nil { return "\(name).rawValue" }
+      return argument.kind == .int ? "UInt32(bitPattern: \(name))" : name
+    case .fixed: return "UInt32(bitPattern: \(name).raw)"
+    case .object where !argument.isNullable: return "\(name).id"
+    case .object, .string, .array, .fd, .newID: return nil
     }
   }
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 /* Swift imports no variadic functions. */
@@ -31,6 +32,23 @@ fp_client_flush(struct wl_client *client)
 	wl_client_flush(client);
 	/* libwayland repeats a call that a signal interrupted. */
 	return errno == EINTR ? 0 : errno;
+}
+
+/* Sends bytes to a client past libwayland's buffer: 0, or -1 if the socket took nothing. */
+static inline int
+fp_client_send(struct wl_client *client, const void *bytes, size_t count)
+{
+	int socket = wl_client_get_fd(client);
+	ssize_t sent;
+	do {
+		sent = send(socket, bytes, count, MSG_DONTWAIT | MSG_NOSIGNAL);
+	} while (sent < 0 && errno == EINTR);
+	if (sent >= 0 && (size_t)sent < count) {
+		/* The rest cannot follow in order. Linux takes such a small piece whole, so nobody sees this. */
+		shutdown(socket, SHUT_RDWR);
+		return 0;
+	}
+	return sent < 0 ? -1 : 0;
 }
 
 /* Bytes that the kernel still holds for the reader at the other end; negative where it cannot tell. */

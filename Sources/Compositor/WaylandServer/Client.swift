@@ -56,21 +56,29 @@ package struct Client: Hashable {
     return R.from(found)
   }
 
-  package func flush() { wl_client_flush(pointer) }
+  package func flush() {
+    outbox?.handOver()
+    wl_client_flush(pointer)
+  }
+
+  private var outbox: ClientOutbox? { ClientObjects.of(pointer)?.outbox }
 
   /// Disconnects the client at once, without sending an error.
-  package func disconnect() { wl_client_destroy(pointer) }
+  package func disconnect() {
+    outbox?.handOver()
+    wl_client_destroy(pointer)
+  }
 
   package func postNoMemory() {
+    outbox?.note()
     wl_client_post_no_memory(pointer)
-    ClientObjects.of(pointer)?.outbox.note()
   }
 
   /// Sends `wl_display.error` with the code `no_memory` and a message. The client is disconnected when its requests are
   /// read next.
   package func postNoMemory(_ message: String) {
+    outbox?.note()
     fp_client_post_no_memory(pointer, message)
-    ClientObjects.of(pointer)?.outbox.note()
   }
 
   /// Adds a callback that runs for each new object of the client, before it can be used, with its interface and its

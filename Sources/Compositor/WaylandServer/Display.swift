@@ -127,7 +127,10 @@ package struct DisplayError: Error, CustomStringConvertible {
   }
 
   /// Disconnects all clients. Call it while the objects that resources refer to still exist.
-  package func disconnectClients() { wl_display_destroy_clients(pointer) }
+  package func disconnectClients() {
+    flushClients()
+    wl_display_destroy_clients(pointer)
+  }
 
   deinit {
     wl_display_destroy_clients(pointer)

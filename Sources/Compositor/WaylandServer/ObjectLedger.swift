@@ -57,6 +57,7 @@ package final class ObjectLedger {
     let clients = refused
     refused = []
     for objects in clients where objects.isConnected {
+      objects.outbox.handOver()
       wl_client_flush(objects.client)
       wl_client_destroy(objects.client)
     }
@@ -119,9 +120,9 @@ final class ClientObjects {
       ? "at most \(limit) is allowed while the objects of all clients of the user weigh more than \(ledger.limits.user)"
       : "at most \(limit) is allowed at one time"
     if let display = wl_client_get_object(client, 1) {
+      outbox.note()
       fp_resource_post_error(
         display, ClientObjects.noMemory, "the objects of this client weigh \(wanted): \(reason)")
-      outbox.note()
     }
     ledger.refuse(self)
   }
@@ -227,5 +228,6 @@ private func foreignDidEnd(_ listener: UnsafeMutablePointer<wl_listener>?, _: Un
   let (objects, weight) = (box.pointee.objects.takeRetainedValue(), box.pointee.weight)
   box.deinitialize(count: 1)
   box.deallocate()
+  objects.outbox.noteEndOfObject()
   objects.remove(weight)
 }

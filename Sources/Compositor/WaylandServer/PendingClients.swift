@@ -8,10 +8,27 @@ import Glibc
 /// number of clients that were written to.
 final class PendingClients {
   private var outboxes: [ClientOutbox] = []
+  /// The number of observers of libwayland's messages. While there are any, libwayland writes all events.
+  private var observerCount: Int
+
+  init() {
+    let debug = getenv("WAYLAND_DEBUG").map { String(cString: $0) } ?? ""
+    observerCount = debug == "1" || debug.contains("server") ? 1 : 0
+  }
+
+  /// True if outboxes may write events themselves.
+  var mayWrite: Bool { observerCount == 0 }
+
+  func addObserver() {
+    for outbox in outboxes { outbox.handOver() }
+    observerCount += 1
+  }
+
+  func removeObserver() { observerCount -= 1 }
   /// True if libwayland has written to clients that it chose itself, as when it announces a global.
   private var needsAll = true
 
-  fileprivate func add(_ outbox: ClientOutbox) { outboxes.append(outbox) }
+  func add(_ outbox: ClientOutbox) { outboxes.append(outbox) }
 
   /// Has the next flush visit all clients of the display.
   func addAll() { needsAll = true }
@@ -25,38 +42,4 @@ final class PendingClients {
     // Only this function of libwayland waits until a full socket can be written to, or disconnects a broken one.
     wl_display_flush_clients(display)
   }
-}
-
-/// The buffer for events to one client.
-final class ClientOutbox {
-  private let client: OpaquePointer
-  private let pending: PendingClients
-  private var isPending = false
-  private var isConnected = true
-
-  init(of client: OpaquePointer, _ pending: PendingClients) {
-    self.client = client
-    self.pending = pending
-  }
-
-  /// Notes that an event is written to the buffer.
-  @inline(__always)
-  func note() {
-    if !isPending { becomePending() }
-  }
-
-  private func becomePending() {
-    guard isConnected else { return }
-    isPending = true
-    pending.add(self)
-  }
-
-  /// - Returns: false if the socket took only a part, or is broken.
-  fileprivate func flush() -> Bool {
-    isPending = false
-    return !isConnected || fp_client_flush(client) == 0
-  }
-
-  /// Call it when libwayland begins to destroy the client.
-  func clientDidEnd() { isConnected = false }
 }

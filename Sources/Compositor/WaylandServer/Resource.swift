@@ -98,6 +98,13 @@ open class Resource {
     }
   }
 
+  /// The place for the arguments of an event that consists of numbers; nil if libwayland must write the event. The bindings
+  /// call this for each event of input.
+  @inline(__always)
+  final func begin(_ opcode: UInt32, size: Int) -> UnsafeMutablePointer<UInt32>? {
+    outbox?._withUnsafeGuaranteedRef { $0.begin(opcode, of: id, size: size) }
+  }
+
   package final func destroy() {
     if let pointer { wl_resource_destroy(pointer) }
   }
@@ -129,6 +136,7 @@ open class Resource {
     willDestroy = nil
     prepare?()
     pointer = nil
+    objects?.outbox.noteEndOfObject()
     objects?.remove(weight + contentWeight)
     (weight, contentWeight) = (0, 0)
     let notify = onDestroy

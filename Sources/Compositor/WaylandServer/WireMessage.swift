@@ -105,6 +105,7 @@ package final class MessageWatch {
   fileprivate init(_ display: Display, _ action: @escaping (WireMessage) -> Void) {
     self.display = display
     self.action = action
+    display.pending.addObserver()
     logger = wl_display_add_protocol_logger(
       display.pointer,
       { data, direction, message in
@@ -117,5 +118,6 @@ package final class MessageWatch {
 
   deinit {
     if let logger { wl_protocol_logger_destroy(logger) }
+    display.pending.removeObserver()
   }
 }

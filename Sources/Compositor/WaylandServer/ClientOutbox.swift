@@ -26,6 +26,8 @@ final class ClientOutbox {
   private var isConnected = true
   /// True if libwayland may have written that an object's number is free again. Such a message waits for the next event.
   private var mayHaveLeftovers = false
+  /// The number of flushes of all clients after which libwayland's buffer was last known to be empty.
+  private var checked = 0
   private var words: UnsafeMutablePointer<UInt32>?
   private var count = 0
 
@@ -51,11 +53,20 @@ final class ClientOutbox {
   }
 
   private func beginWriting() -> Bool {
-    guard writer == .nobody, isConnected, pending.mayWrite else { return false }
+    guard writer == .nobody, isConnected, pending.mayWrite, libwaylandIsDone() else { return false }
     words = words ?? .allocate(capacity: Self.capacity)
     writer = .outbox
     becomePending()
     return true
+  }
+
+  /// Returns true if libwayland's buffer has no event that was sent in part.
+  private func libwaylandIsDone() -> Bool {
+    guard checked != pending.flushesOfAll else { return true }
+    checked = pending.flushesOfAll
+    guard fp_client_flush(client) != 0 else { return true }
+    writer = .libwayland
+    return false
   }
 
   /// Notes that libwayland writes an event to its buffer, before it does so.

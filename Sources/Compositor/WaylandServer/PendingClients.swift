@@ -8,6 +8,10 @@ import Glibc
 /// number of clients that were written to.
 final class PendingClients {
   private var outboxes: [ClientOutbox] = []
+  /// True if libwayland has written to clients that it chose itself, as when it announces a global.
+  private var needsAll = true
+  /// The number of flushes of all clients. After each, any of libwayland's buffers may have kept a part of its events.
+  private(set) var flushesOfAll = 0
   /// The number of observers of libwayland's messages. While there are any, libwayland writes all events.
   private var observerCount: Int
 
@@ -25,8 +29,6 @@ final class PendingClients {
   }
 
   func removeObserver() { observerCount -= 1 }
-  /// True if libwayland has written to clients that it chose itself, as when it announces a global.
-  private var needsAll = true
 
   func add(_ outbox: ClientOutbox) { outboxes.append(outbox) }
 
@@ -39,6 +41,7 @@ final class PendingClients {
     outboxes.removeAll(keepingCapacity: true)
     guard needsAll else { return }
     needsAll = false
+    flushesOfAll &+= 1
     // Only this function of libwayland waits until a full socket can be written to, or disconnects a broken one.
     wl_display_flush_clients(display)
   }

@@ -44,13 +44,16 @@ final class ClientOutbox {
   /// - Returns: nil if libwayland must write the event.
   @inline(__always)
   func begin(_ opcode: UInt32, of object: UInt32, size: Int) -> UnsafeMutablePointer<UInt32>? {
-    guard writer == .outbox || beginWriting(), count + size + 2 <= Self.capacity, let words else { return nil }
+    guard writer == .outbox || beginWriting(), hasRoom(size + 2), let words else { return nil }
     let start = words + count
     count += size + 2
     start[0] = object
     start[1] = UInt32(truncatingIfNeeded: size + 2) << 18 | opcode
     return start + 2
   }
+
+  @inline(__always)
+  private func hasRoom(_ size: Int) -> Bool { count + size <= Self.capacity || send() }
 
   private func beginWriting() -> Bool {
     guard writer == .nobody, isConnected, pending.mayWrite, libwaylandIsDone() else { return false }
@@ -137,17 +140,26 @@ final class ClientOutbox {
     isPending = false
     guard isConnected else { return true }
     if writer == .outbox {
-      if let words, fp_client_send(client, words, count * 4) == 0 {
-        (writer, count) = (.nobody, 0)
-        if !mayHaveLeftovers { return true }
-      } else {
+      if !send() {
         handOver()
+      } else if !mayHaveLeftovers {
+        writer = .nobody
+        return true
       }
     }
     mayHaveLeftovers = false
     let isEmpty = fp_client_flush(client) == 0
     writer = isEmpty ? .nobody : .libwayland
     return isEmpty
+  }
+
+  /// Sends the events that wait here.
+  ///
+  /// - Returns: false if the socket has taken none of them.
+  private func send() -> Bool {
+    guard let words, fp_client_send(client, words, count * 4) == 0 else { return false }
+    count = 0
+    return true
   }
 
   /// Call it when libwayland begins to destroy the client.

@@ -1,3 +1,4 @@
+import System
 import WaylandServer
 
 /// The limits of the memory and work that one client may cause. `docs/limits.md` lists all values for users.
@@ -36,6 +37,9 @@ package struct ClientBounds: Sendable {
     // Receives an event for each global.
     "wl_registry": 16,
   ]
+  /// The descriptors that new clients leave to connected ones and to programs: those of dma-bufs, of transferred data and of
+  /// keymaps, and the output of programs.
+  package var keptDescriptors = min(384, DescriptorLimit.current / 2)
   /// The number of rectangles in regions that weigh as much as a small object.
   package var rectanglesPerWeight = 32
   /// The rectangles that one `wl_region` may contain after a request. A window needs a few dozen.

@@ -46,7 +46,8 @@ struct PeerResults {
   /// The demands on Fingerpost beside the others; none without others.
   static func verdicts(_ peers: [PeerResults]) -> [Verdict] {
     let others = peers.filter { $0.name != "fingerpost" && !$0.rounds.isEmpty }
-    guard let own = peers.first(where: { $0.name == "fingerpost" }), !own.rounds.isEmpty, !others.isEmpty else { return [] }
+    guard let own = peers.first(where: { $0.name == "fingerpost" }), !own.rounds.isEmpty, !others.isEmpty
+    else { return [] }
     func verdict(_ name: String, _ value: ([RoundFigures]) -> Double) -> Verdict {
       Verdict(name, value(own.rounds), atMost: others.map { value($0.rounds) }.min() ?? 0, "ms")
     }

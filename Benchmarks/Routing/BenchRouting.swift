@@ -91,7 +91,8 @@ struct Counts: ParsableCommand {
       let counted = Measurement(of: compositor, stimulus, Extent(single: 100, pipelined: 1000), counts: true)
       table.add(stimulus.rawValue, counted.ownAllocations.text(2), counted.libwaylandAllocations.text(2))
       verdicts.append(
-        Verdict("allocations of an event besides libwayland's, \(stimulus.rawValue)", counted.ownAllocations, atMost: 0))
+        Verdict("allocations of an event besides libwayland's, \(stimulus.rawValue)", counted.ownAllocations, atMost: 0)
+      )
     }
     print(table.text)
     judge(verdicts)

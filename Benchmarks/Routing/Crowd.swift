@@ -4,7 +4,7 @@ import Measuring
 /// Measures an event, and the memory of the compositor, beside more and more clients with a window each.
 struct Crowd: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measures events beside thousands of clients with a window each, until the system permits no further ones.")
+    abstract: "Measures events beside thousands of clients with a window each, as many as the system permits.")
 
   @OptionGroup var options: MeasuringOptions
   @Option(parsing: .upToNextOption, help: "How many clients.") var clients = [1, 1000, 2000, 5000]

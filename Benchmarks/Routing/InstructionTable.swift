@@ -69,9 +69,8 @@ struct InstructionTable {
   private func growth(_ name: String, _ row: Row, _ other: Row) -> Verdict? {
     guard let figures = counts[row], let others = counts[other] else { return nil }
     let ratios = named(zip(figures.events, others.events).map { $0.all / $1.all })
-    return verdict(
-      "instructions with \(name)", "at most 1.2 × those with one", ratios + [("turn", figures.turn.all / others.turn.all)],
-      isMet: { $0 <= 1.2 })
+    let turn = ("turn", figures.turn.all / others.turn.all)
+    return verdict("instructions with \(name)", "at most 1.2 × those with one", ratios + [turn]) { $0 <= 1.2 }
   }
 
   private var trace: Verdict? {

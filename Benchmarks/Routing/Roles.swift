@@ -30,7 +30,8 @@ struct CompositorRole: ParsableCommand {
     var log = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
     log.logLevel = .critical
     let compositor = try Compositor(
-      CompositorSettings(outputs: [output], policy: .watching(with: recognizers, elsewhere: recognizersElsewhere, tap), log: log),
+      CompositorSettings(
+        outputs: [output], policy: .watching(with: recognizers, elsewhere: recognizersElsewhere, tap), log: log),
       clock: MonotonicClock())
     for socket in [client] + others.split(separator: ",").compactMap({ Int32($0) }) {
       _ = compositor.display.connect(OwnedFD(socket))

@@ -83,7 +83,8 @@ struct TouchScene {
       guard kind.count == 10 else { return [] }
       return [
         Verdict("time of a moved touch through \(kind.title)", nanoseconds / 1000, atMost: 2, "µs"),
-        Verdict("allocations of 1,000 moved touches through \(kind.title)", Double(allocations), atMost: 0, decimals: 0),
+        Verdict(
+          "allocations of 1,000 moved touches through \(kind.title)", Double(allocations), atMost: 0, decimals: 0),
       ]
     }
   }

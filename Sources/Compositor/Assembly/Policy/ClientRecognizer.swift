@@ -161,7 +161,9 @@ final class ClientRecognizer: GestureRecognizer {
   }
 
   /// True while an attempt may lead to a decision without a request of the client.
-  var isInAttempt: Bool { state != .possible || !contacts.isEmpty || question != 0 || !announced.isEmpty || outcome != nil }
+  var isInAttempt: Bool {
+    state != .possible || !contacts.isEmpty || question != 0 || !announced.isEmpty || outcome != nil
+  }
 
   /// Returns the decision that was not sent yet; nil if there is none.
   func takeOutcome() -> Outcome? {

@@ -178,7 +178,7 @@ extension PolicyInForce {
     switch taker {
     case .window(let id, _): windows[id]?.rules
     case .client(let chord):
-      router.window(ofRoot: chord.target.surface).flatMap { windows[$0.id]?.rules }
+      router.surface(chord.target.surface)?.window.flatMap { windows[$0.id]?.rules }
     case .application(let request): windows[request.window]?.rules
     case .shell, .nobody: nil
     }
@@ -251,7 +251,7 @@ extension PolicyInForce {
     windows.remove(window)
     hitPlaces[window.id] = nil
     for gesture in gestures[.window(window.id)] { retire(gesture) }
-    for surface in gestures.surfaces.filter(router.isGone).sorted(by: { $0.rawValue < $1.rawValue }) {
+    for surface in gestures.surfaces.filter({ router.surface($0) == nil }).sorted(by: { $0.rawValue < $1.rawValue }) {
       for gesture in gestures[.surface(surface)] { retire(gesture) }
     }
     guard !windows.hasWindow(of: window.client) else { return }

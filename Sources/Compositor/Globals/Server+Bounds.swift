@@ -10,8 +10,8 @@ extension Server {
     client.postNoMemory(reason)
   }
 
-  /// Refuses a new client if few descriptors are left. Without any, libwayland could neither accept nor refuse further
-  /// clients, and would try again without end.
+  /// Refuses a new client if few descriptors are left. Without any, libwayland can neither accept nor refuse further clients,
+  /// which then wait without end, and connected clients cannot hand over descriptors.
   ///
   /// The kernel gives each new descriptor the lowest free number, so the number of the client's socket shows how many
   /// are open.

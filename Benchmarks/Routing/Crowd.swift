@@ -13,7 +13,7 @@ struct Crowd: ParsableCommand {
     options.begin()
     var table = Table("idle clients", "touch, p50 µs", "64: cpu µs", "resident MiB", "descriptors", "set up, s")
     for count in clients {
-      guard DescriptorLimit.raise(to: count * 2 + 256) else {
+      guard DescriptorLimit.raise(to: count * 2 + 1024) else {
         table.add("\(count)", "the system permits too few open files (ulimit -Hn)", "", "", "", "")
         break
       }

@@ -15,6 +15,9 @@ struct IdleClients: Hashable {
 
 /// The number of files that this process, and those that it starts, may have open.
 enum DescriptorLimit {
+  /// Raises the limit. Two are needed for each client, whose sockets have high numbers in the compositor, and the compositor
+  /// refuses clients whose sockets have some of the highest numbers.
+  ///
   /// - Returns: false if the system does not permit as many.
   static func raise(to count: Int) -> Bool {
     var limit = rlimit()

@@ -64,7 +64,7 @@ struct Instructions: ParsableCommand {
   ) throws {
     // Ends this process if an event is lost.
     alarm(570)
-    guard DescriptorLimit.raise(to: scene.idle.count * 2 + 256) else {
+    guard DescriptorLimit.raise(to: scene.idle.count * 2 + 1024) else {
       print("\(name): not counted: the system permits too few open files (ulimit -Hn)")
       return
     }

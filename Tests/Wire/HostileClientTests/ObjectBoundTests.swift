@@ -134,7 +134,7 @@ import WireClients
     #expect(arena.faultsOfBystander() == [])
   }
 
-  @Test("A client that connects when few descriptors are left is refused, and others go on")
+  @Test("A client that connects when few descriptors are left is refused, and others continue")
   func descriptors() throws {
     let arena = try Arena()
     let usual = arena.compositor.server.bounds.keptDescriptors

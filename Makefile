@@ -248,7 +248,7 @@ bench-nested: install-build
 bench-pictures: install-tests
 	tools/build -c release --product fingerpost
 	tools/build -c release --product bench-running
-	.build/release/bench-running pictures
+	tools/demands --run .build/release/bench-running pictures
 
 # Compares Fingerpost with weston and cage on a display, in QEMU: about two minutes.
 bench-displays: install-build
@@ -262,7 +262,7 @@ bench-displays: install-build
 bench-widgets: install-programs
 	tools/build -c release --product fingerpost
 	tools/build -c release --product bench-widgets
-	.build/release/bench-widgets
+	tools/demands --run .build/release/bench-widgets
 
 clean:
 	$(SWIFT) package clean

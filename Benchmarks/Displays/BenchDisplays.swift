@@ -36,6 +36,7 @@ struct BenchDisplays: ParsableCommand {
       }
     }
     say("\n\(PeerResults.table(results).text)")
+    judge(PeerResults.verdicts(results))
   }
 
   private func measure(

@@ -42,6 +42,25 @@ struct PeerResults {
     }
     return table
   }
+
+  /// The demands on Fingerpost beside the others; none without others.
+  static func verdicts(_ peers: [PeerResults]) -> [Verdict] {
+    let others = peers.filter { $0.name != "fingerpost" && !$0.rounds.isEmpty }
+    guard let own = peers.first(where: { $0.name == "fingerpost" }), !own.rounds.isEmpty, !others.isEmpty
+    else { return [] }
+    func verdict(_ name: String, _ value: ([RoundFigures]) -> Double) -> Verdict {
+      Verdict(name, value(own.rounds), atMost: others.map { value($0.rounds) }.min() ?? 0, "ms")
+    }
+    let errors = own.rounds.flatMap(\.touching.errors)
+    return [
+      verdict("CPU of a frame beside the cheapest other, on a display") { $0.map(\.repainting.cost).median },
+      verdict("finger → pixel beside the fastest other") {
+        Samples($0.flatMap(\.touching.totals)).microseconds(at: 0.5) / 1000
+      },
+      Verdict(
+        "error of wp_presentation, 95 of 100", Samples(errors).microseconds(at: 0.95) / 1000, atMost: 0.01, "ms"),
+    ]
+  }
 }
 
 extension Samples {

@@ -53,6 +53,28 @@ package final class ChildProcess {
   /// The CPU time so far, in nanoseconds.
   package var cpuTime: UInt64 { bench_cpu_time(id) }
 
+  /// The resident memory of the process, in MiB.
+  package var residentMebibytes: Double {
+    guard let file = fopen("/proc/\(id)/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+    let fields = line.prefix { $0 != 0 }.split(separator: 32)
+    guard fields.count > 1, let pages = Double(String(decoding: fields[1].map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    else { return 0 }
+    return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
+  }
+
+  /// The number of its open descriptors.
+  package var descriptorCount: Int {
+    guard let folder = opendir("/proc/\(id)/fd") else { return 0 }
+    defer { closedir(folder) }
+    var count = 0
+    while readdir(folder) != nil { count += 1 }
+    // Every folder lists itself and its parent.
+    return max(0, count - 2)
+  }
+
   /// True if the process has ended by itself.
   package var hasEnded: Bool {
     if isEnded { return true }

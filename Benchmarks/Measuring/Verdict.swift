@@ -1,28 +1,28 @@
 /// A demand and the measured value.
 package struct Verdict {
-  package var demand: String
-  package var seen: String
-  package var isMet: Bool
-  /// True if the value does not depend on the machine's load. Then a missed demand is an error.
-  package var isCount: Bool
+  /// The name of the demand. Benchmarks/known-misses.txt names demands by it.
+  package let demand: String
+  /// The permitted values in words.
+  package let limit: String
+  package let seen: String
+  package let isMet: Bool
 
-  package init(demand: String, seen: String, isMet: Bool, isCount: Bool = false) {
-    self.demand = demand
-    self.seen = seen
-    self.isMet = isMet
-    self.isCount = isCount
+  /// - Parameter demand: the name, without a colon.
+  package init(demand: String, limit: String, seen: String, isMet: Bool) {
+    (self.demand, self.limit, self.seen, self.isMet) = (demand, limit, seen, isMet)
+  }
+
+  /// A demand that a value is at most a limit.
+  package init(_ demand: String, _ value: Double, atMost limit: Double, _ unit: String = "", decimals: Int = 2) {
+    func text(_ value: Double) -> String { value.text(decimals) + (unit.isEmpty ? "" : " \(unit)") }
+    self.init(demand: demand, limit: "at most \(text(limit))", seen: text(value), isMet: value <= limit)
   }
 }
 
-/// Prints all verdicts.
-///
-/// - Throws: an error if a demand is missed that does not depend on the machine's load.
-package func judge(_ verdicts: [Verdict]) throws {
-  var table = Table("demand", "seen", "met")
-  for verdict in verdicts { table.add(verdict.demand, verdict.seen, verdict.isMet ? "yes" : "no") }
-  print("\ndemands:")
-  print(table.text)
-  if verdicts.contains(where: { $0.isCount && !$0.isMet }) {
-    throw MeasuringError("a demand is missed that does not depend on the machine's speed")
+/// Prints all verdicts, for tools/demands.
+package func judge(_ verdicts: [Verdict]) {
+  print()
+  for verdict in verdicts {
+    print("demand: \(verdict.demand): \(verdict.limit), measured \(verdict.seen), \(verdict.isMet ? "met" : "missed")")
   }
 }

@@ -19,7 +19,7 @@ final class CompositorSubject: Subject {
   private(set) var received = 0
   private(set) var lastMoment: UInt64 = 0
   let client: WindowClient
-  /// Clients with additional small windows, which receive no input.
+  /// Clients with small windows, which receive no input.
   private var others: [WindowClient] = []
   private let folder: TemporaryFolder
 
@@ -35,7 +35,10 @@ final class CompositorSubject: Subject {
     command += ["--recognizers", "\(scene.recognizers)", "--tap", tap.rawValue]
     let shares = scene.shares
     let otherSockets = try shares.dropFirst().map { _ in try SocketPair() }
-    for socket in otherSockets { command += ["--client", "\(socket.far)"] }
+    let idleSockets = try (0..<scene.idle.count).map { _ in try SocketPair() }
+    // One argument for all sockets: thousands of options take long to read.
+    command += ["--others", (otherSockets + idleSockets).map { "\($0.far)" }.joined(separator: ",")]
+    command += ["--recognizers-elsewhere", "\(scene.idle.recognizers)"]
     switch recording {
     case .usual: break
     case .twice: command.append("--records-twice")
@@ -45,11 +48,14 @@ final class CompositorSubject: Subject {
     process = try ChildProcess(wrapper + command, environment: ["XDG_RUNTIME_DIR": folder.path])
     input.closeFar()
     socket.closeFar()
-    for socket in otherSockets { socket.closeFar() }
+    for socket in otherSockets + idleSockets { socket.closeFar() }
     injector = Injector(socket: input.near)
     client = try WindowClient(socket.near)
     try client.show(scene, windows: shares[0])
-    for (socket, count) in zip(otherSockets, shares.dropFirst()) { try show(count, to: socket) }
+    for (socket, count) in zip(otherSockets, shares.dropFirst()) { try add(socket) { try $0.show(windows: count) } }
+    for socket in idleSockets { try add(socket) { try $0.show(scene.idle) } }
+    // Each of them has lost the keyboard to the next one.
+    for other in others { other.roundtrip() }
     client.onEvent = { [unowned self] in
       received += 1
       lastMoment = Moment.now
@@ -57,9 +63,9 @@ final class CompositorSubject: Subject {
     settle()
   }
 
-  private func show(_ windows: Int, to socket: SocketPair) throws {
+  private func add(_ socket: SocketPair, _ show: (WindowClient) throws -> Void) throws {
     let other = try WindowClient(socket.near)
-    try other.show(windows: windows)
+    try show(other)
     others.append(other)
   }
 

@@ -17,9 +17,12 @@ extension Policy {
   ///
   /// Without a tap of the shell, a single touch always reaches its client: the recognizers require a second touch, or
   /// they only observe.
-  static func watching(with count: Int, _ tap: ShellTap) -> Policy {
+  ///
+  /// - Parameter others: the recognizers on each window of the idle clients.
+  static func watching(with count: Int, elsewhere others: Int, _ tap: ShellTap) -> Policy {
     var policy = Policy()
     policy.recognizers = (0..<count).map { RecognizerPolicy.example($0) }
+    policy.recognizers += (0..<others).map { RecognizerPolicy.elsewhere($0) }
     guard tap != .none else { return policy }
     var recognizer = RecognizerPolicy(name: "tap of the shell", gesture: .tap(.init()))
     if tap == .afterClient { recognizer.requiresFailureOf = ["client"] }
@@ -29,6 +32,11 @@ extension Policy {
 }
 
 extension RecognizerPolicy {
+  fileprivate static func elsewhere(_ number: Int) -> RecognizerPolicy {
+    let window = RecognizerPlace.window(WindowMatch(appID: TextMatcher(IdleClients.application)))
+    return RecognizerPolicy(name: "gesture elsewhere \(number)", on: window, gesture: .pan(.init(minimumTouches: 2)))
+  }
+
   fileprivate static func example(_ number: Int) -> RecognizerPolicy {
     let window = RecognizerPlace.window(WindowMatch(appID: TextMatcher(Scene.application)))
     let kinds: [AnyGesture] = [

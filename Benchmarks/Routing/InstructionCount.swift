@@ -30,6 +30,9 @@ final class InstructionCount {
     for _ in 0..<2 { waiting = try total(of: [], batches: batches) }
   }
 
+  /// The instructions of a turn of the loop in which nothing is routed. The figures of events leave out what each turn costs.
+  var turn: EventInstructions { waiting.less(EventInstructions(), dividedBy: Double(batches)) }
+
   /// The instructions of one event, without those of the kernel.
   func instructions(of stimulus: Stimulus) throws -> EventInstructions {
     stimulus.opening.forEach(subject.injector.send)

@@ -10,25 +10,65 @@ struct Instructions: ParsableCommand {
   @Option(help: "Batches of 64 events.") var batches = 10
   @Option(parsing: .upToNextOption, help: "How many windows, or subsurfaces.") var surfaces = [1, 100, 1000]
   @Option(parsing: .upToNextOption, help: "How many gestures watch.") var recognizers = [0, 10, 100]
+  @Option(parsing: .upToNextOption, help: "How many idle clients have a window each.") var clients = [1, 2000]
+  @Option(parsing: .upToNextOption, help: "How many surfaces 100 idle clients have.") var spread = [10_000]
+  @Option(parsing: .upToNextOption, help: "How many recognizers are on windows of idle clients.")
+  var elsewhere = [1, 1000]
+  @Option(help: "How many recognizers receive each touch, in the last row; 0 for no such row.") var everywhere = 1000
   @Option(help: "An existing folder in /tmp that keeps callgrind's files, for callgrind_annotate.") var profiles:
     String?
 
   func run() throws {
-    alarm(570)
     var counts = InstructionTable()
     counts.profiles = profiles
     for count in recognizers {
       let name = "\(count) recognizers"
-      try counts.add(.gestures(count), name, Scene(recognizers: count), .usual, batches)
-      try counts.add(.traced(count), "\(name), with a trace", Scene(recognizers: count), .traced, batches)
-      if count == 0 { try counts.add(.recordedTwice, "everything recorded twice", Scene(), .twice, batches) }
+      try add(.gestures(count), name, Scene(recognizers: count), to: &counts)
+      try add(.traced(count), "\(name), with a trace", Scene(recognizers: count), .traced, to: &counts)
+      if count == 0 { try add(.recordedTwice, "everything recorded twice", Scene(), .twice, to: &counts) }
     }
     for count in surfaces {
-      try counts.add(.subsurfaces(count), "\(count) subsurfaces", Scene(subsurfaces: count), .usual, batches)
-      try counts.add(.windows(count), "\(count) windows", Scene(windows: count), .usual, batches)
+      try add(.subsurfaces(count), "\(count) subsurfaces", Scene(subsurfaces: count), to: &counts)
+      try add(.windows(count), "\(count) windows", Scene(windows: count), to: &counts)
+    }
+    try addIdle(to: &counts)
+    if everywhere > 0 {
+      try add(
+        .gestures(everywhere), "\(everywhere) recognizers that receive it", Scene(recognizers: everywhere), to: &counts)
     }
     print(counts.text)
-    try judge(counts.verdicts)
+    judge(counts.verdicts)
+  }
+
+  /// Adds the rows with clients that receive no input.
+  private func addIdle(to counts: inout InstructionTable) throws {
+    for count in clients {
+      try add(.clients(count), "\(count) idle clients", Scene(idle: IdleClients(count: count)), to: &counts)
+    }
+    for count in spread {
+      let idle = IdleClients(count: 100, subsurfaces: max(0, count / 100 - 1))
+      try add(.surfaces(count), "\(count) surfaces of 100 idle clients", Scene(idle: idle), to: &counts)
+    }
+    for count in elsewhere {
+      // One recognizer of the policy is attached to each window that it names.
+      let idle = IdleClients(count: min(count, 100), recognizers: max(1, count / 100))
+      try add(
+        .gesturesElsewhere(count), "\(count) recognizers on other windows", Scene(recognizers: 2, idle: idle),
+        to: &counts)
+    }
+  }
+
+  private func add(
+    _ row: InstructionTable.Row, _ name: String, _ scene: Scene, _ recording: Recording = .usual,
+    to counts: inout InstructionTable
+  ) throws {
+    // Ends this process if an event is lost.
+    alarm(570)
+    guard DescriptorLimit.raise(to: scene.idle.count * 2 + 1024) else {
+      print("\(name): not counted: the system permits too few open files (ulimit -Hn)")
+      return
+    }
+    try counts.add(row, name, scene, recording, batches)
   }
 }
 

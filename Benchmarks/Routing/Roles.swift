@@ -15,9 +15,11 @@ struct CompositorRole: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "compositor", shouldDisplay: false)
 
   @Option var input: Int32
-  @Option(help: "The socket of a client; repeated for each client.") var client: [Int32] = []
+  @Option(help: "The socket of the client that receives the events.") var client: Int32
+  @Option(help: "The sockets of further clients, separated by commas.") var others = ""
   @Option var cpu: Int32?
   @Option var recognizers = 0
+  @Option(help: "Recognizers on each window of the idle clients.") var recognizersElsewhere = 0
   @Option var tap = ShellTap.none
   @Flag var trace = false
   @Flag var recordsTwice = false
@@ -28,9 +30,12 @@ struct CompositorRole: ParsableCommand {
     var log = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
     log.logLevel = .critical
     let compositor = try Compositor(
-      CompositorSettings(outputs: [output], policy: .watching(with: recognizers, tap), log: log),
+      CompositorSettings(
+        outputs: [output], policy: .watching(with: recognizers, elsewhere: recognizersElsewhere, tap), log: log),
       clock: MonotonicClock())
-    for socket in client { _ = compositor.display.connect(OwnedFD(socket)) }
+    for socket in [client] + others.split(separator: ",").compactMap({ Int32($0) }) {
+      _ = compositor.display.connect(OwnedFD(socket))
+    }
     let record = TraceFileWriter(of: compositor) { (_: UnsafeBufferPointer<UInt8>) in }
     if trace { record.begin() }
     let source = RecordSource(input, compositor: compositor, recordsTwice: recordsTwice)

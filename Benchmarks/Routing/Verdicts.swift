@@ -53,7 +53,7 @@ struct Verdicts: ParsableCommand {
         times.map(\.roundTrip).median.text(1))
     }
     print(table.text)
-    try judge(verdicts(seen))
+    judge(verdicts(seen))
   }
 
   private func measure(_ one: Case, cpu: Int32?) throws -> Times {
@@ -84,12 +84,8 @@ struct Verdicts: ParsableCommand {
     let delay = median(.handled, .unmodified) { $0.down / $1.down }
     let trips = median(.declined, .taken) { ($0.end - $1.end) / $0.roundTrip }
     return [
-      Verdict(
-        demand: "a client that judges touches receives a down with no wait: at most 1.25 times another's time",
-        seen: "\(delay.text(2)) times", isMet: delay <= 1.25),
-      Verdict(
-        demand: "a declined tap reaches the shell less than 2 round trips later", seen: "\(trips.text(2)) round trips",
-        isMet: trips < 2),
+      Verdict("down of a client that judges touches beside another's", delay, atMost: 1.25),
+      Verdict("round trips until the shell gets a declined tap", trips, atMost: 2),
     ]
   }
 }

@@ -12,6 +12,8 @@ struct Scene: Hashable {
   var subsurfaces = 0
   /// Recognizers that the policy attaches.
   var recognizers = 0
+  /// Clients beside the one that receives the events.
+  var idle = IdleClients()
 
   /// The app id of the large window.
   static let application = "org.example.bench"
@@ -85,7 +87,7 @@ final class WindowClient {
   /// requests.
   func show(_ scene: Scene, windows: Int) throws {
     let (compositor, manager) = try prepare(pool: Self.fullPool)
-    main = window(compositor, manager, width: nil, height: nil)
+    main = window(compositor, manager, width: nil, height: nil, Scene.application)
     if scene.subsurfaces > 0 { add(scene.subsurfaces, to: main, compositor, try bind(WlSubcompositor.self, 1)) }
     showSmall(windows, compositor, manager)
   }
@@ -94,6 +96,13 @@ final class WindowClient {
   func show(windows: Int) throws {
     let (compositor, manager) = try prepare(pool: Self.smallPool)
     showSmall(windows, compositor, manager)
+  }
+
+  /// Shows the window of an idle client. Returns when the compositor has handled all requests.
+  func show(_ idle: IdleClients) throws {
+    let (compositor, manager) = try prepare(pool: Self.smallPool)
+    let window = window(compositor, manager, width: 8, height: 8, IdleClients.application)
+    if idle.subsurfaces > 0 { add(idle.subsurfaces, to: window, compositor, try bind(WlSubcompositor.self, 1)) }
   }
 
   /// Has the client judge the touches of the large window from now on.
@@ -135,13 +144,15 @@ final class WindowClient {
   }
 
   /// - Parameter width: nil for the size that the compositor suggests.
-  private func window(_ compositor: WlCompositor, _ manager: XdgWmBase, width: Int32?, height: Int32?) -> WlSurface {
+  private func window(
+    _ compositor: WlCompositor, _ manager: XdgWmBase, width: Int32?, height: Int32?, _ application: String? = nil
+  ) -> WlSurface {
     let surface = compositor.createSurface()
     let shell = manager.getXdgSurface(surface: surface)
     let toplevel = shell.getToplevel()
     shell.handler = self
     toplevel.handler = self
-    if width == nil { toplevel.setAppId(appId: Scene.application) }
+    if let application { toplevel.setAppId(appId: application) }
     if let width, let height {
       toplevel.setMinSize(width: width, height: height)
       toplevel.setMaxSize(width: width, height: height)

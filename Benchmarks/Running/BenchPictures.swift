@@ -26,13 +26,18 @@ struct BenchPictures: ParsableCommand {
 
   func run() throws {
     print("CPU time of the compositor for a frame of 1920x1080, ms; in brackets frames a second:")
-    print(try table(PicturePeer.headless(fingerpost), in: nil))
+    let headless = try measure(PicturePeer.headless(fingerpost), in: nil, "headless")
     print("\nThe same in a window of weston, without the time of weston:")
-    print(try table(PicturePeer.nested(fingerpost), in: PicturePeer.host))
+    let nested = try measure(PicturePeer.nested(fingerpost), in: PicturePeer.host, "in a window")
+    judge(headless + nested)
   }
 
-  private func table(_ peers: [PicturePeer], in host: PicturePeer?) throws -> String {
+  /// Prints the table of some compositors, of which Fingerpost is the first.
+  ///
+  /// - Returns: the demands on frames that another compositor shows too.
+  private func measure(_ peers: [PicturePeer], in host: PicturePeer?, _ place: String) throws -> [Verdict] {
     var table = Table(["client's frame"] + peers.map(\.name))
+    var verdicts: [Verdict] = []
     for scene in Self.scenes {
       var values = peers.map { _ in [Figure]() }
       for _ in 0..<max(1, rounds) {
@@ -41,8 +46,14 @@ struct BenchPictures: ParsableCommand {
         }
       }
       table.add([scene.name] + values.map(text))
+      let costs = values.map { $0.map(\.milliseconds) }
+      if let own = costs.first, let least = costs.dropFirst().filter({ !$0.isEmpty }).map(\.median).min() {
+        verdicts.append(
+          Verdict("CPU of a frame, \(scene.name), \(place)", own.isEmpty ? .infinity : own.median, atMost: least, "ms"))
+      }
     }
-    return table.text
+    print(table.text)
+    return verdicts
   }
 
   private func text(of figures: [Figure]) -> String {

@@ -39,16 +39,4 @@ final class RunningCompositor {
       "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory", "GTK_A11Y": "none", "NO_AT_BRIDGE": "1",
     ]
   }
-
-  /// The resident memory of the process, in MiB.
-  var residentMebibytes: Double {
-    guard let file = fopen("/proc/\(process.id)/statm", "r") else { return 0 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
-    let fields = line.prefix { $0 != 0 }.split(separator: 32)
-    guard fields.count > 1, let pages = Double(String(decoding: fields[1].map { UInt8(bitPattern: $0) }, as: UTF8.self))
-    else { return 0 }
-    return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
-  }
 }

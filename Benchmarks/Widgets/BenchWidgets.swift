@@ -16,6 +16,9 @@ struct BenchWidgets: ParsableCommand {
   @Option(help: "How often one of them is searched.") var searches = 15
   @Option(parsing: .upToNextOption, help: "The toolkits; all by default.") var toolkits: [String] = []
 
+  /// The longest times of a search among 1,000 buttons, in milliseconds.
+  private static let aims = ["GTK 3": 50.0, "GTK 4": 250, "Chromium": 50, "Firefox": 50]
+
   func run() throws {
     alarm(600)
     let python = "/usr/bin/python3"
@@ -26,6 +29,7 @@ struct BenchWidgets: ParsableCommand {
       ("Chromium", [python, "\(forms)/browser-form.py", "chromium"]),
       ("Firefox", [python, "\(forms)/browser-form.py", "firefox-esr"]),
     ]
+    var verdicts: [Verdict] = []
     var table = Table("toolkit", "median ms", "slowest ms", "again, ms", "longest turn ms")
     for (name, command) in all where toolkits.isEmpty || toolkits.contains(name) {
       guard access(command[0], X_OK) == 0 else {
@@ -41,7 +45,11 @@ struct BenchWidgets: ParsableCommand {
       table.add(
         "\(name): \(bench.toolkit)", fresh.median.text(1), (fresh.max() ?? 0).text(1), again.median.text(1),
         bench.longestTurn.text(2))
+      if let aim = Self.aims[name] {
+        verdicts.append(Verdict("search for a widget, \(name)", fresh.median, atMost: aim, "ms", decimals: 0))
+      }
     }
     print(table.text)
+    judge(verdicts)
   }
 }

@@ -12,12 +12,12 @@ struct BenchInteraction: ParsableCommand {
 
 /// Runs all benchmarks.
 struct All: ParsableCommand {
-  func run() throws { try judge(HitTests.measure() + Touches.measure()) }
+  func run() { judge(HitTests.measure() + Touches.measure()) }
 }
 
 /// Benchmarks hit tests in trees of 10 to 100,000 views.
 struct HitTests: ParsableCommand {
-  func run() throws { try judge(Self.measure()) }
+  func run() { judge(Self.measure()) }
 
   static func measure() -> [Verdict] {
     var table = HitTestTable()
@@ -36,7 +36,7 @@ struct HitTests: ParsableCommand {
 
 /// Benchmarks a moving finger in front of recognizers.
 struct Touches: ParsableCommand {
-  func run() throws { try judge(Self.measure()) }
+  func run() { judge(Self.measure()) }
 
   static func measure() -> [Verdict] {
     var table = Table("one moved touch through", "ns", "allocations of 1,000")

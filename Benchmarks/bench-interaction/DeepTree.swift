@@ -11,8 +11,7 @@ struct DeepTree {
   var verdict: Verdict {
     let heard = hear()
     return Verdict(
-      demand: "a tree \(depth) deep overflows nothing", seen: "\(heard) of 3 touches heard at its top",
-      isMet: heard == 3, isCount: true)
+      demand: "a tree \(depth) deep", limit: "3 touches reach its top", seen: "\(heard)", isMet: heard == 3)
   }
 
   /// The number of calls that the window receives for a touch on the innermost view, which forwards them.

@@ -41,14 +41,14 @@ struct HitTestTable {
   private var answers: Verdict {
     let wrong = all.filter { !$0.agree }
     return Verdict(
-      demand: "no answer differs from the recursion's and the scan's",
-      seen: wrong.isEmpty ? "none does" : listed(wrong) { "\($0.views)" }, isMet: wrong.isEmpty, isCount: true)
+      demand: "answers of hit tests", limit: "none differs from the recursion's and the scan's",
+      seen: wrong.isEmpty ? "none does" : listed(wrong) { "\($0.views)" }, isMet: wrong.isEmpty)
   }
 
   private var small: Verdict {
     let worst = all.filter { $0.views == 10 }.compactMap(\.againstRecursion).min() ?? 0
     return Verdict(
-      demand: "10 views: at most 1.2 × the recursion", seen: "at most \((1 / worst).text(2)) ×",
+      demand: "hit tests of 10 views", limit: "at most 1.2 × the recursion", seen: "at most \((1 / worst).text(2)) ×",
       isMet: 1 / worst <= 1.2)
   }
 
@@ -63,14 +63,14 @@ struct HitTestTable {
       }
     }
     return Verdict(
-      demand: "ten times the views: less than ten times the time",
+      demand: "hit tests of ten times the views", limit: "less than ten times the time",
       seen: "at most \(steepest.factor.text(1)) × (\(steepest.title))", isMet: steepest.factor < 10)
   }
 
   private var recursion: Verdict {
     let missed = large.filter { ($0.againstRecursion ?? .infinity) < 20 }
     return Verdict(
-      demand: "10,000 views: 20 times faster than the recursion",
+      demand: "hit tests of 10,000 views beside the recursion", limit: "20 times faster",
       seen: share(missed) { "\(($0.againstRecursion ?? 0).text(1)) × (it asks \(($0.asked ?? 0).text(0)))" },
       isMet: missed.isEmpty)
   }
@@ -78,7 +78,8 @@ struct HitTestTable {
   private var scan: Verdict {
     let missed = large.filter { $0.againstScan <= 1 }
     return Verdict(
-      demand: "10,000 views: faster than the scan", seen: share(missed) { "\($0.againstScan.text(1)) ×" },
+      demand: "hit tests of 10,000 views beside the scan", limit: "faster",
+      seen: share(missed) { "\($0.againstScan.text(1)) ×" },
       isMet: missed.isEmpty)
   }
 

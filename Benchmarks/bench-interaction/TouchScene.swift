@@ -82,12 +82,9 @@ struct TouchScene {
     var verdicts: [Verdict] {
       guard kind.count == 10 else { return [] }
       return [
+        Verdict("time of a moved touch through \(kind.title)", nanoseconds / 1000, atMost: 2, "µs"),
         Verdict(
-          demand: "one moved touch through \(kind.title): under 2 µs",
-          seen: "\((nanoseconds / 1000).text(2)) µs", isMet: nanoseconds < 2000),
-        Verdict(
-          demand: "… without allocation once warm", seen: "\(allocations) in 1,000", isMet: allocations == 0,
-          isCount: true),
+          "allocations of 1,000 moved touches through \(kind.title)", Double(allocations), atMost: 0, decimals: 0),
       ]
     }
   }

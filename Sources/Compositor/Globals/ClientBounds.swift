@@ -1,3 +1,4 @@
+import System
 import WaylandServer
 
 /// The limits of the memory and work that one client may cause. `docs/limits.md` lists all values for users.
@@ -21,7 +22,7 @@ package struct ClientBounds: Sendable {
     "xdg_toplevel": 32, "xdg_popup": 32, "zxdg_toplevel_v6": 32, "zxdg_popup_v6": 32, "wl_shell_surface": 32,
     "zwlr_layer_surface_v1": 64, "ext_session_lock_surface_v1": 64,
     "fingerpost_responder_input_view_v1": 64,
-    // Searched for each pointer event, or for each new object of the same kind.
+    // Measured for each change of the scene, or searched for each new object of the same kind.
     "zwp_locked_pointer_v1": 16, "zwp_confined_pointer_v1": 16, "zwp_keyboard_shortcuts_inhibitor_v1": 16,
     // Searched for each change of the scene.
     "zwp_idle_inhibitor_v1": 16, "zwp_input_panel_surface_v1": 16,
@@ -36,6 +37,9 @@ package struct ClientBounds: Sendable {
     // Receives an event for each global.
     "wl_registry": 16,
   ]
+  /// The descriptors that new clients leave to connected ones and to programs: those of dma-bufs, of transferred data and of
+  /// keymaps, and the output of programs.
+  package var keptDescriptors = min(384, DescriptorLimit.current / 2)
   /// The number of rectangles in regions that weigh as much as a small object.
   package var rectanglesPerWeight = 32
   /// The rectangles that one `wl_region` may contain after a request. A window needs a few dozen.

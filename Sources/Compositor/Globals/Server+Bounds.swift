@@ -1,5 +1,6 @@
 import CWaylandServer
 import Logging
+import System
 package import WaylandServer
 
 extension Server {
@@ -7,6 +8,20 @@ extension Server {
   package func end(_ client: Client, _ reason: String) {
     log.warning("\(clients.record(of: client)?.label ?? "a client") is disconnected: \(reason)")
     client.postNoMemory(reason)
+  }
+
+  /// Refuses a new client if few descriptors are left. Without any, libwayland can neither accept nor refuse further clients,
+  /// which then wait without end, and connected clients cannot hand over descriptors.
+  ///
+  /// The kernel gives each new descriptor the lowest free number, so the number of the client's socket shows how many
+  /// are open.
+  func refuseIfCrowded(_ client: ConnectedClient) {
+    let limit = DescriptorLimit.current
+    guard Int(client.handle.socket) >= limit - bounds.keptDescriptors else { return }
+    let reason =
+      "the compositor may have \(limit) descriptors open, and keeps the last \(bounds.keptDescriptors) for connected clients"
+    log.warning("\(client.label) is refused: \(reason)")
+    display.objects.refuse(client.handle, reason)
   }
 
   /// Returns true if a client may have one more object of a kind. If not, the client receives an error and is

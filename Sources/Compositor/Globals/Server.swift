@@ -57,6 +57,7 @@ package final class Server {
         self?.observer?.clientDidDisconnect(record)
       }
       newBuffers.watch(client)
+      self?.refuseIfCrowded(record)
     }
   }
 

@@ -47,6 +47,9 @@ package final class ObjectLedger {
 
   fileprivate func weight(ofNamed name: UnsafePointer<CChar>) -> Int { limits.weights[String(cString: name)] ?? 1 }
 
+  /// Refuses a client: it receives an error, and is disconnected at the end of the turn.
+  package func refuse(_ client: Client, _ reason: String) { ClientObjects.of(client.pointer)?.refuse(reason) }
+
   fileprivate func refuse(_ client: ClientObjects) { refused.append(client) }
 
   /// Disconnects clients that exceeded a limit outside of their own requests. Call it once in each turn of the loop.
@@ -113,16 +116,19 @@ final class ClientObjects {
   }
 
   private func refuse(_ wanted: Int, _ limit: Int) {
-    guard isConnected, !isRefused else { return }
-    isRefused = true
     let reason =
       limit < ledger.limits.client
       ? "at most \(limit) is allowed while the objects of all clients of the user weigh more than \(ledger.limits.user)"
       : "at most \(limit) is allowed at one time"
+    refuse("the objects of this client weigh \(wanted): \(reason)")
+  }
+
+  fileprivate func refuse(_ reason: String) {
+    guard isConnected, !isRefused else { return }
+    isRefused = true
     if let display = wl_client_get_object(client, 1) {
       outbox.note()
-      fp_resource_post_error(
-        display, ClientObjects.noMemory, "the objects of this client weigh \(wanted): \(reason)")
+      fp_resource_post_error(display, ClientObjects.noMemory, reason)
     }
     ledger.refuse(self)
   }

@@ -84,8 +84,8 @@ extension InputRouter {
   /// Returns a window on the desktop.
   public func window(_ id: WindowID) -> ClientWindow? { owners.stack.window(id) }
 
-  /// True if no window on the desktop contains the surface.
-  package func isGone(_ surface: SurfaceID) -> Bool { owners.stack.surface(surface) == nil }
+  /// Returns a surface of a window on the desktop.
+  package func surface(_ id: SurfaceID) -> Surface? { owners.stack.surface(id) }
 
   /// The gestures of the compositor, and the desktop as views.
   package var desk: GestureDesk { owners.desk }

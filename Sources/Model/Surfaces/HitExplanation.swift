@@ -72,7 +72,10 @@ extension WindowStack {
   ) -> HitExplanation {
     var explanation = HitExplanation(hitTest(place, for: kind, skipping: skips))
     var reaching: [ClientWindow] = []
-    for (index, window) in shownWindows.enumerated().reversed() {
+    // Only the windows in front of the answer are visited.
+    let shown = shownWindows
+    for index in shown.indices.reversed() {
+      let window = shown[index]
       let inRoot = window.convert(place)
       let bounds = window.surface.currentInputLayers.bounds
       guard bounds.contains(inRoot) else {

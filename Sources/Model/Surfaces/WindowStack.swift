@@ -4,6 +4,7 @@ package import Geometry
 public final class WindowStack {
   /// The windows, back to front.
   public private(set) var windows: [ClientWindow] = [] { didSet { forgetInputFrames() } }
+  private var index = WindowIndex()
   /// True while the session is locked: only windows of the layer `lock` are shown and get input.
   package private(set) var isLocked = false { didSet { forgetInputFrames() } }
   /// The input areas of the windows, frontmost first; nil after a change until the next hit test.
@@ -29,6 +30,7 @@ public final class WindowStack {
     window.isMapped = true
     window.surface.window = window
     window.stack = self
+    index.add(window)
     if window.kind == .popup, let parent = window.parent, let index = lastIndex(inFamilyOf: parent) {
       windows = Self.arrange(Array(windows[...index]) + [window] + windows[(index + 1)...])
     } else {
@@ -41,6 +43,7 @@ public final class WindowStack {
     window.isMapped = false
     window.surface.window = nil
     window.stack = nil
+    index.remove(window)
     windows = Self.arrange(windows.filter { $0 !== window })
   }
 
@@ -72,6 +75,15 @@ public final class WindowStack {
 
   /// The windows that the user sees, back to front: all, or those of the lock.
   package var shownWindows: [ClientWindow] { isLocked ? windows.filter { $0.layer == .lock } : windows }
+
+  /// Returns a window on the desktop.
+  package func window(_ id: WindowID) -> ClientWindow? { index.byID[id] }
+
+  /// Returns the window on the desktop with a root surface.
+  package func window(ofRoot surface: SurfaceID) -> ClientWindow? { index.byRoot[surface] }
+
+  /// True if a client has a window on the desktop.
+  package func hasWindow(of client: ClientID) -> Bool { index.counts[client] != nil }
 
   private func isPresented(_ window: ClientWindow, by presenter: ClientWindow) -> Bool {
     var current: ClientWindow? = window

@@ -54,6 +54,21 @@ struct ChildProcessTests {
     #expect(awaitEnd(of: process) == .exited(0))
   }
 
+  @Test func aProgramGetsTheLimitOfDescriptorsThatThisProcessHadAtItsStart() throws {
+    // The limit at the start is read now, and raised to what the system permits.
+    DescriptorLimit.raise()
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    let before = text(.output, of: try start("ulimit -n"))
+    var lower = limit
+    lower.rlim_cur -= 1
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &lower)
+    #expect(text(.output, of: try start("ulimit -n")) == before)
+    #expect(DescriptorLimit.current == Int(limit.rlim_cur) - 1)
+    DescriptorLimit.raise()
+    #expect(DescriptorLimit.current == Int(limit.rlim_cur))
+  }
+
   @Test func aProgramThatDoesNotExistIsNotStarted() throws {
     let error = #expect(throws: LaunchError.self) {
       try ChildProcess(name: "test", command: ["/nowhere/program"], environment: [])

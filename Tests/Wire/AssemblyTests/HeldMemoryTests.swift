@@ -79,6 +79,8 @@ import Testing
       memory.add(-bytes * Self.mebibyte, of: ClientID(rawValue: client))
     }
     #expect(condemned == [])
+    #expect([1121, 1181].map { take(10, for: $0) } == [true, true], "the reserve is free again")
+    #expect(!take(1, for: 1122), "what was given back was counted as free already")
   }
 
   @Test func whereAllHoldLittleTheOneWhoAsksIsRefused() {

@@ -1,6 +1,7 @@
 import Assembly
 import Glibc
 import Globals
+import System
 import Testing
 import WaylandServer
 import WireClients
@@ -130,6 +131,20 @@ import WireClients
     arena.kill(first)
     arena.kill(second)
     #expect(objects.weight(ofUser: getuid()) == before)
+    #expect(arena.faultsOfBystander() == [])
+  }
+
+  @Test("A client that connects when few descriptors are left is refused, and others continue")
+  func descriptors() throws {
+    let arena = try Arena()
+    let usual = arena.compositor.server.bounds.keptDescriptors
+    arena.compositor.server.bounds.keptDescriptors = DescriptorLimit.current
+    let refused = try arena.connect()
+    #expect(refused.error == "wl_display 2")
+    #expect(arena.isEnded(refused))
+    arena.compositor.server.bounds.keptDescriptors = usual
+    let (later, _) = try arena.connectWithWindow()
+    #expect(later.error == nil)
     #expect(arena.faultsOfBystander() == [])
   }
 

@@ -75,7 +75,9 @@ package final class ChildProcess {
     var process: pid_t = 0
     let code = withCStrings(command) { arguments in
       withCStrings(environment) { variables in
-        posix_spawnp(&process, program, &actions, &attributes, arguments, variables)
+        DescriptorLimit.withInherited {
+          posix_spawnp(&process, program, &actions, &attributes, arguments, variables)
+        }
       }
     }
     return (code, process)

@@ -74,7 +74,7 @@ package final class ClientHealth {
     guard shell.ping(client, answered: { [weak self] _ in self?.clientDidAnswer(client) }) else {
       return pings[client] = nil
     }
-    if due == nil { setTimer() }
+    if due == nil { wake(at: pings[client]?.limit) }
   }
 
   private func mayPing(_ client: ClientID) -> Bool {
@@ -123,7 +123,11 @@ package final class ClientHealth {
   }
 
   private func setTimer() {
-    due = pings.values.compactMap(\.limit).min()
+    wake(at: pings.values.compactMap(\.limit).min())
+  }
+
+  private func wake(at limit: InputTime?) {
+    due = limit
     guard let timer, let due else { return }
     let now = clock.now
     let rest = due > now ? due.microseconds - now.microseconds : 0

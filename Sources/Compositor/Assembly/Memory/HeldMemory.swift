@@ -22,6 +22,10 @@ package final class HeldMemory {
   private let bounds: () -> ClientBounds
   private let payer: (ClientID) -> Payer?
   private var accounts: [ClientID: Account] = [:]
+  /// The bytes of each process that the kernel reports, and of each user, without those of condemned clients. They are sums
+  /// of `accounts`, kept because each new picture is compared with them.
+  private var processes: [Payer: Int] = [:]
+  private var users: [UInt32: Int] = [:]
   /// Clients to be disconnected so that others of their user have room, with the reason. Their memory no longer counts.
   private var condemned: [ClientID: String] = [:]
 
@@ -44,6 +48,7 @@ package final class HeldMemory {
     guard bytes != 0 else { return }
     var account = accounts[client] ?? Account(payer: payer(client) ?? Payer(user: 0, process: 0))
     account.bytes += bytes
+    if condemned[client] == nil { count(bytes, of: account.payer) }
     accounts[client] = account.bytes == 0 ? nil : account
     if account.bytes == 0 { condemned[client] = nil }
   }
@@ -55,12 +60,12 @@ package final class HeldMemory {
     guard condemned[client] == nil else { return condemned[client] }
     let bounds = bounds()
     guard let payer = accounts[client]?.payer ?? payer(client) else { return "the client has disconnected" }
-    let process = bytes + total { isSameProcess($0, $1, client, payer) }
+    let process = bytes + ((payer.process == 0 ? accounts[client]?.bytes : processes[payer]) ?? 0)
     guard bytes > 0 else { return nil }
     if process > bounds.heldBytesPerProcess {
       return sentence("process", process, bounds.heldBytesPerProcess)
     }
-    let user = bytes + total { $1.payer.user == payer.user }
+    let user = bytes + (users[payer.user] ?? 0)
     if user <= bounds.heldBytesPerUser { return nil }
     guard process <= bounds.guaranteedBytesPerProcess else {
       return sentence("user", user, bounds.heldBytesPerUser)
@@ -77,10 +82,15 @@ package final class HeldMemory {
 
   // MARK: Sums
 
-  private func total(_ isCounted: (ClientID, Account) -> Bool) -> Int {
-    accounts.reduce(0) { sum, entry in
-      condemned[entry.key] == nil && isCounted(entry.key, entry.value) ? sum + entry.value.bytes : sum
-    }
+  private func count(_ bytes: Int, of payer: Payer) {
+    users[payer.user] = Self.sum(users[payer.user], bytes)
+    if payer.process != 0 { processes[payer] = Self.sum(processes[payer], bytes) }
+  }
+
+  /// - Returns: nil for 0, so that nothing is kept for a process that is gone.
+  private static func sum(_ former: Int?, _ bytes: Int) -> Int? {
+    let sum = (former ?? 0) + bytes
+    return sum == 0 ? nil : sum
   }
 
   /// Counts each client whose process is unknown as a separate process.
@@ -100,6 +110,7 @@ package final class HeldMemory {
       if bytes > greediest.bytes { greediest = (bytes, Array(clients.keys)) }
     }
     for id in greediest.clients {
+      if let account = accounts[id] { count(-account.bytes, of: account.payer) }
       condemned[id] =
         "copies of its process's pictures use \(greediest.bytes >> 20) MiB, and other processes of its user need memory"
     }

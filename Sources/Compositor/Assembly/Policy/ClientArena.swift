@@ -16,6 +16,8 @@ final class ClientArena {
   private var recognizers: [ClientRecognizerName: ClientRecognizer] = [:]
   /// The relations in the policy, by the names of recognizers of clients.
   private var relations: [String: ClientRecognizerRelations] = [:]
+  /// The recognizers in an attempt, in the order in which the attempts began. The others have nothing to inform clients of.
+  private var attempts: [ClientRecognizerName] = []
   /// Names that clients have withdrawn since the last review.
   private var withdrawn: [ClientRecognizerName] = []
   /// True if names, windows or the policy have changed.
@@ -43,9 +45,12 @@ final class ClientArena {
   /// Gives each named recognizer its place, and informs clients of what was decided. Not within the delivery of an event.
   func settle() {
     if mustReview { review() }
-    guard !recognizers.isEmpty else { return }
-    for name in names { inform(name) }
+    guard !attempts.isEmpty else { return }
+    for name in attempts { inform(name) }
+    attempts.removeAll { recognizers[$0]?.isInAttempt != true }
   }
+
+  private func noteAttempt(_ name: ClientRecognizerName) { if !attempts.contains(name) { attempts.append(name) } }
 
   private func review() {
     mustReview = false
@@ -59,7 +64,7 @@ final class ClientArena {
   }
 
   private func add(_ name: ClientRecognizerName) {
-    let recognizer = ClientRecognizer(name)
+    let recognizer = ClientRecognizer(name) { [unowned self] in noteAttempt($0.client) }
     recognizer.delegate = self
     // Without a window, the client has no touches.
     if router.addRecognizer(recognizer, to: .client(name.client)) { recognizers[name] = recognizer }
@@ -96,6 +101,7 @@ final class ClientArena {
     guard let recognizer = recognizers[name], !withdrawn.contains(name) else { return }
     router.decide(at: clock.now) { body(recognizer) }
     inform(name)
+    if recognizer.isInAttempt { noteAttempt(name) }
   }
 
   private func inform(_ name: ClientRecognizerName) { inform(name, recognizers[name]?.takeOutcome()) }

@@ -21,6 +21,8 @@ final class ClientRecognizer: GestureRecognizer {
   /// not know.
   private var isTooLate = false
   private var outcome: Outcome?
+  /// Called when an attempt begins.
+  private let attemptDidBegin: (ClientRecognizer) -> Void
 
   /// A decision that is sent to the client.
   enum Outcome: Equatable {
@@ -32,8 +34,8 @@ final class ClientRecognizer: GestureRecognizer {
   /// recognizer has not received the touch.
   private static let patience = Duration.milliseconds(2200)
 
-  init(_ client: ClientRecognizerName) {
-    self.client = client
+  init(_ client: ClientRecognizerName, attemptDidBegin: @escaping (ClientRecognizer) -> Void) {
+    (self.client, self.attemptDidBegin) = (client, attemptDidBegin)
     super.init()
     name = "client.\(client.text)"
     cancelsTouchesInView = false
@@ -45,7 +47,10 @@ final class ClientRecognizer: GestureRecognizer {
 
   override var isContinuous: Bool { false }
 
-  override func contactsBegan(_ contacts: [Contact], with event: Event) { stopTimer() }
+  override func contactsBegan(_ contacts: [Contact], with event: Event) {
+    attemptDidBegin(self)
+    stopTimer()
+  }
 
   override func contactsEnded(_ contacts: [Contact], with event: Event) {
     if contactsDown.isEmpty { setTimer(after: Self.patience) }
@@ -153,6 +158,11 @@ final class ClientRecognizer: GestureRecognizer {
   private func didRecognize() {
     if question != 0 { outcome = .permitted(question) }
     isDecided = true
+  }
+
+  /// True while an attempt may lead to a decision without a request of the client.
+  var isInAttempt: Bool {
+    state != .possible || !contacts.isEmpty || question != 0 || !announced.isEmpty || outcome != nil
   }
 
   /// Returns the decision that was not sent yet; nil if there is none.

@@ -16,10 +16,3 @@ extension PolicyGesture {
     return touch.startTime.milliseconds(since: first.startTime) > Double(limit.microseconds) / 1000
   }
 }
-
-extension PolicyInForce {
-  /// The end of the last gesture that a recognizer has recognized, on any window; nil if there was none.
-  fileprivate func lastEnd(ofGesture index: Int) -> Timestamp? {
-    gestures.compactMap { $0.index == index ? $0.lastEnd : nil }.max()
-  }
-}

@@ -29,8 +29,6 @@ final class PolicyGesture {
   private let companions: Set<Int>
   /// The recognizer of the policy that must have been recognized shortly before, by its index.
   let predecessor: Int?
-  /// The time at which its last complete gesture ended; nil if there was none.
-  private(set) var lastEnd: Timestamp?
   /// The recognizers of clients that must fail first, and those that wait for this one to fail, by their names.
   let requiredClients: Set<String>
   let waitingClients: Set<String>
@@ -123,7 +121,7 @@ final class PolicyGesture {
     if recognizer.state == .began, let completion = description.completion {
       recognizer.completion = GestureCompletion(completion, of: recognizer, on: policy.outputs)
     }
-    if recognizer.state == .ended { lastEnd = policy.router.desk.application.now }
+    if recognizer.state == .ended { policy.gestureDidEnd(index, at: policy.router.desk.application.now) }
     let report = isRead ? GestureReading(of: recognizer) : nil
     if let report { policy.report(report) }
     let actions = description.actions

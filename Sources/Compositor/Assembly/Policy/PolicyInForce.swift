@@ -21,31 +21,23 @@ final class PolicyInForce {
   private let shell: Shell
   private let edges: EdgeDeferrals
   let menuGate: MenuGate
-  private var windows: [WindowID: GovernedWindow] = [:] {
-    didSet { refusesGestures = windows.contains { !$0.value.refusedGestures.isEmpty } }
-  }
+  private var windows = GovernedWindows() { didSet { refusesGestures = windows.refusesGestures } }
   /// True if the policy refuses some recognizer the fingers of some window.
   private(set) var refusesGestures = false {
     didSet {
       guard refusesGestures != oldValue else { return }
-      for gesture in gestures + retired { gesture.review(refuses: refusesGestures) }
+      for gesture in gestures.all + retired { gesture.review(refuses: refusesGestures) }
     }
   }
   /// The positions of the hit rules of each window that has some. Kept ready because a trace needs them at each hit
   /// test.
   private(set) var hitPlaces: [WindowID: String] = [:]
   private(set) var mode = CurrentMode()
-  private(set) var gestures: [PolicyGesture] = []
+  private var gestures = AttachedGestures()
+  /// The ends of the latest gestures of recognizers, by their indices, on any window.
+  private var lastEnds: [Int: Timestamp] = [:]
   /// Recognizers of windows that they no longer watch, and all recognizers after the policy was replaced.
   @exclusivity(unchecked) private var retired: [PolicyGesture] = []
-
-  /// The policy's rules for one window, and the description of the window from which they were chosen.
-  private struct GovernedWindow {
-    var description: WindowDescription
-    var rules: WindowRules
-    /// The indices of the recognizers that do not receive the window's fingers.
-    var refusedGestures: Set<Int>
-  }
 
   init(
     _ compiled: CompiledPolicy, router: InputRouter, outputs: OutputRegistry, _ observers: ObserverList,
@@ -107,7 +99,7 @@ final class PolicyInForce {
   }
 
   private func setWindowAnswers() {
-    for (id, window) in windows { setAnswers(of: id, by: window.rules) }
+    for (id, window) in windows.all { setAnswers(of: id, by: window.rules) }
   }
 
   private func setAnswers(of window: WindowID, by rules: WindowRules) {
@@ -122,18 +114,19 @@ final class PolicyInForce {
     guard mode.enter(name) else { return false }
     setShellAnswers()
     setWindowAnswers()
-    for gesture in gestures { gesture.review(mode, at: clock.now) }
+    for gesture in gestures.all { gesture.review(mode, at: clock.now) }
     return true
   }
 
   /// Retires the policy. Gestures in progress stay until they end.
   func end() {
-    for id in windows.keys { router.setAnswers([:], [:], of: .window(id)) }
-    windows = [:]
+    for id in windows.all.keys { router.setAnswers([:], [:], of: .window(id)) }
+    windows = GovernedWindows()
     hitPlaces = [:]
-    for gesture in gestures { gesture.retire() }
-    retired += gestures
-    gestures = []
+    let ended = gestures.all
+    for gesture in ended { gesture.retire() }
+    retired += ended
+    gestures.removeAll()
     sweep()
   }
 
@@ -160,11 +153,17 @@ final class PolicyInForce {
   }
 
   /// True if a recognizer measures the values of its gestures.
-  var measuresValues: Bool { gestures.contains { $0.recognizer.measuresVelocity } }
+  var measuresValues: Bool { gestures.all.contains { $0.recognizer.measuresVelocity } }
+
+  /// Notes the end of a gesture that a recognizer has recognized.
+  func gestureDidEnd(_ index: Int, at time: Timestamp) { lastEnds[index] = time }
+
+  /// The end of the latest gesture that a recognizer has recognized, on any window; nil if there was none.
+  func lastEnd(ofGesture index: Int) -> Timestamp? { lastEnds[index] }
 
   /// Begins or ends measuring the values of gestures, when actions have changed.
   private func reviewReaders() {
-    for gesture in gestures + retired { gesture.reviewReaders() }
+    for gesture in gestures.all + retired { gesture.reviewReaders() }
   }
 }
 
@@ -179,7 +178,7 @@ extension PolicyInForce {
     switch taker {
     case .window(let id, _): windows[id]?.rules
     case .client(let chord):
-      windows.first { router.window($0.key)?.surface.id == chord.target.surface }?.value.rules
+      router.surface(chord.target.surface)?.window.flatMap { windows[$0.id]?.rules }
     case .application(let request): windows[request.window]?.rules
     case .shell, .nobody: nil
     }
@@ -231,9 +230,8 @@ extension PolicyInForce {
     let rules = compiled.policy.rules(for: description)
     let recognizers = compiled.policy.recognizers
     hitPlaces[window.id] = Self.hitPlace(of: rules)
-    windows[window.id] = GovernedWindow(
-      description: description, rules: rules,
-      refusedGestures: Set(recognizers.indices.filter { !rules.gestures.value.admits(recognizers[$0].name) }))
+    let refused = recognizers.indices.filter { !rules.gestures.value.admits(recognizers[$0].name) }
+    windows.set(.init(description: description, rules: rules, refusedGestures: Set(refused)), for: window)
     return rules
   }
 
@@ -242,27 +240,22 @@ extension PolicyInForce {
     setAnswers(of: window.id, by: rules)
     let wanted = rules.recognizers.compactMap { index in scope(of: index, on: window).map { (index, $0) } }
     let scopes = Set(wanted.map(\.1)).union([.window(window.id)])
-    for gesture in gestures where scopes.contains(gesture.scope) {
+    for gesture in scopes.flatMap({ gestures[$0] }).sorted(by: { $0.index < $1.index }) {
       if !wanted.contains(where: { $0 == gesture.index && $1 == gesture.scope }) { retire(gesture) }
     }
-    for (index, scope) in wanted where !gestures.contains(where: { $0.index == index && $0.scope == scope }) {
-      attach(index, to: scope)
-    }
+    for (index, scope) in wanted where !gestures.contains(index, on: scope) { attach(index, to: scope) }
   }
 
   /// Forgets a window that was unmapped or whose client has disconnected. Its recognizers were removed with its views.
   func windowDidUnmap(_ window: ClientWindow) {
-    windows[window.id] = nil
+    windows.remove(window)
     hitPlaces[window.id] = nil
-    let isLast = !windows.keys.contains { id in router.window(id)?.client == window.client }
-    for gesture in gestures {
-      switch gesture.scope {
-      case .window(window.id): retire(gesture)
-      case .surface(let surface) where router.isGone(surface): retire(gesture)
-      case .client(window.client) where isLast: retire(gesture)
-      case .shell, .client, .window, .surface: break
-      }
+    for gesture in gestures[.window(window.id)] { retire(gesture) }
+    for surface in gestures.surfaces.filter({ router.surface($0) == nil }).sorted(by: { $0.rawValue < $1.rawValue }) {
+      for gesture in gestures[.surface(surface)] { retire(gesture) }
     }
+    guard !windows.hasWindow(of: window.client) else { return }
+    for gesture in gestures[.client(window.client)] { retire(gesture) }
   }
 
   private func scope(of index: Int, on window: ClientWindow) -> ResponderScope? {
@@ -277,12 +270,12 @@ extension PolicyInForce {
   private func attach(_ index: Int, to scope: ResponderScope) {
     let gesture = PolicyGesture(index, on: scope, in: self)
     gesture.review(mode, at: clock.now)
-    if router.addRecognizer(gesture.recognizer, to: scope) { gestures.append(gesture) }
+    if router.addRecognizer(gesture.recognizer, to: scope) { gestures.add(gesture) }
   }
 
   private func retire(_ gesture: PolicyGesture) {
     gesture.retire()
-    gestures.removeAll { $0 === gesture }
+    gestures.remove(gesture)
     retired.append(gesture)
     sweep()
   }

@@ -83,7 +83,7 @@ package final class GestureDesk: SeatOwner {
   package func view(of scope: ResponderScope) -> View? {
     switch scope {
     case .shell: all.tree.shell
-    case .client(let id): stack.windows.contains { $0.client == id } ? all.tree.view(of: id) : nil
+    case .client(let id): stack.hasWindow(of: id) ? all.tree.view(of: id) : nil
     case .window(let id): stack.window(id).map { all.tree.view(of: $0) }
     case .surface(let id): stack.surface(id).map { all.tree.view(of: $0) }
     }
@@ -146,9 +146,7 @@ package final class GestureDesk: SeatOwner {
   }
 
   /// Returns the chain of a view up to the shell. The screen above the shell is omitted.
-  func chain(of view: View) -> [ChainLink] {
-    ChainLink.chain(of: view) { [made] in made?.tree.client(of: $0) }
-  }
+  func chain(of view: View) -> [ChainLink] { ChainLink.chain(of: view) }
 
   // MARK: Recognizers
 
@@ -218,8 +216,6 @@ package final class GestureDesk: SeatOwner {
     if isSuspended, let surface { return all.tree.view(of: surface) }
     return all.tree.view(at: place, over: surface)
   }
-  /// Returns the client that a view represents.
-  func client(of view: Responder) -> ClientID? { all.tree.client(of: view) }
 
   /// Adds a touch that has come down, and sets its view, which does not change later.
   ///

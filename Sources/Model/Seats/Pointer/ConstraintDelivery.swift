@@ -53,7 +53,9 @@ package final class ConstraintDelivery: SeatOwner {
   func review(_ pointer: PointerState, mayHold: Bool, _ turn: Turn) {
     func isDue(_ constraint: PointerConstraint) -> Bool { mayHold && pointer.satisfies(constraint) }
     if let current = constraints.current, !isDue(current) { end(current, turn) }
-    guard constraints.active == nil, let found = constraints.all.first(where: isDue) else { return }
+    guard mayHold, constraints.active == nil, let focus = pointer.focusID,
+      let found = constraints.first(on: focus, where: isDue)
+    else { return }
     constraints.activate(found.id)
     turn.emit(.pointer(.constraint(found.target, isActive: true)), .captured)
   }
@@ -70,17 +72,13 @@ package final class ConstraintDelivery: SeatOwner {
 
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
     if let current = constraints.current, current.surface.id == surface { end(current, turn) }
-    drop { $0.surface.id == surface }
+    constraints.removeAll(on: surface)
   }
 
-  func clientDidDisconnect(_ client: ClientID, _ turn: Turn) { drop { $0.surface.client == client } }
+  func clientDidDisconnect(_ client: ClientID, _ turn: Turn) { constraints.removeAll(of: client) }
 
   func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
-
-  private func drop(where isGone: (PointerConstraint) -> Bool) {
-    for constraint in constraints.all where isGone(constraint) { constraints.remove(constraint.id) }
-  }
 }
 
 extension PointerState {

@@ -56,19 +56,39 @@ public struct PointerConstraint {
 
 /// All constraints of a seat's pointer. At most one is active.
 struct PointerConstraints {
-  private(set) var all: [PointerConstraint] = []
+  private var all: [ConstraintID: PointerConstraint] = [:]
+  /// The constraints of each surface, in the order of the requests. For each event, only those of one surface are searched.
+  private var bySurface: [SurfaceID: [ConstraintID]] = [:]
   private(set) var active: ConstraintID?
 
   var isEmpty: Bool { all.isEmpty }
-  var current: PointerConstraint? { active.flatMap { self[$0] } }
+  var current: PointerConstraint? { active.flatMap { all[$0] } }
 
-  subscript(id: ConstraintID) -> PointerConstraint? { all.first { $0.id == id } }
+  subscript(id: ConstraintID) -> PointerConstraint? { all[id] }
 
-  mutating func add(_ constraint: PointerConstraint) { all.append(constraint) }
+  /// The first constraint of a surface that meets a condition.
+  func first(on surface: SurfaceID, where isMeant: (PointerConstraint) -> Bool) -> PointerConstraint? {
+    bySurface[surface]?.lazy.compactMap { all[$0] }.first(where: isMeant)
+  }
+
+  mutating func add(_ constraint: PointerConstraint) {
+    all[constraint.id] = constraint
+    bySurface[constraint.surface.id, default: []].append(constraint.id)
+  }
 
   mutating func remove(_ id: ConstraintID) {
-    all.removeAll { $0.id == id }
     if active == id { active = nil }
+    guard let surface = all.removeValue(forKey: id)?.surface.id else { return }
+    bySurface[surface]?.removeAll { $0 == id }
+    if bySurface[surface]?.isEmpty == true { bySurface[surface] = nil }
+  }
+
+  /// Removes the constraints of a destroyed surface.
+  mutating func removeAll(on surface: SurfaceID) { for id in bySurface[surface] ?? [] { remove(id) } }
+
+  /// Removes the constraints of a client.
+  mutating func removeAll(of client: ClientID) {
+    for constraint in all.values where constraint.surface.client == client { remove(constraint.id) }
   }
 
   mutating func activate(_ id: ConstraintID) { active = id }
@@ -81,12 +101,13 @@ struct PointerConstraints {
   }
 
   mutating func change(_ id: ConstraintID, _ body: (inout PointerConstraint) -> Void) {
-    guard let index = all.firstIndex(where: { $0.id == id }) else { return }
-    body(&all[index])
-    all[index].measure()
+    guard var constraint = all[id] else { return }
+    body(&constraint)
+    constraint.measure()
+    all[id] = constraint
   }
 
   mutating func measure() {
-    for index in all.indices { all[index].measure() }
+    for id in all.keys { all[id]?.measure() }
   }
 }

@@ -45,25 +45,23 @@ extension ChainLink {
   }
 
   /// Returns the chain of a view, up to the shell.
-  ///
-  /// - Parameter client: returns the client that a view represents.
-  static func chain(of view: View, client: (Responder) -> ClientID?) -> [ChainLink] {
+  static func chain(of view: View) -> [ChainLink] {
     var links: [ChainLink] = []
     links.reserveCapacity(8)
     var current: Responder? = view
     while let responder = current {
-      links.append(ChainLink(responder, client))
+      links.append(ChainLink(responder))
       if responder is ShellView { break }
       current = responder.next
     }
     return links
   }
 
-  private init(_ responder: Responder, _ client: (Responder) -> ClientID?) {
+  private init(_ responder: Responder) {
     switch responder {
     case let view as SurfaceView: self = .surface(view.surface.id)
     case let view as WindowView: self = .window(view.content)
-    case is ClientView: self = client(responder).map { .client($0) } ?? .view("client")
+    case let view as ClientView: self = .client(view.id)
     case is DesktopView: self = .desktop
     case is ShellView: self = .shell
     default: self = .view("\(type(of: responder))")

@@ -13,6 +13,8 @@ final class ResponderTree {
   private let desktop = DesktopView()
   private var surfaces: [SurfaceID: SurfaceView] = [:]
   private var windows: [WindowID: WindowView] = [:]
+  /// The windows that have views, by their root surfaces. A surface can have several windows, one after the other.
+  private var windowsOfRoots: [SurfaceID: [WindowID]] = [:]
   private var clients: [ClientID: ClientView] = [:]
   /// The surface, window and client that were looked up last. The next touch is usually on the same ones.
   private var recent: (surface: SurfaceView?, window: WindowView?, client: (id: ClientID, view: ClientView)?) =
@@ -79,15 +81,12 @@ final class ResponderTree {
       recent.client = (client, known)
       return known
     }
-    let view = ClientView(on: board)
+    let view = ClientView(of: client, on: board)
     clients[client] = view
     desktop.addSubview(view)
     place(view, desktop.frame)
     return view
   }
-
-  /// Returns the client that a view represents.
-  func client(of responder: Responder) -> ClientID? { clients.first { $0.value === responder }?.key }
 
   func view(of window: ClientWindow) -> WindowView {
     let view = existingView(of: window) ?? makeView(of: window)
@@ -121,6 +120,7 @@ final class ResponderTree {
   private func makeView(of window: ClientWindow) -> WindowView {
     let view = WindowView(of: window, in: self, on: board)
     windows[window.id] = view
+    windowsOfRoots[window.surface.id, default: []].append(window.id)
     return view
   }
 
@@ -159,9 +159,8 @@ final class ResponderTree {
   func surfaceDidDestroy(_ surface: SurfaceID) -> [GestureRecognizer] {
     var gone: [GestureRecognizer] = []
     if let view = surfaces.removeValue(forKey: surface) { gone += remove(view) }
-    for (id, view) in windows where view.content.surface.id == surface {
-      windows[id] = nil
-      gone += remove(view)
+    for id in windowsOfRoots.removeValue(forKey: surface) ?? [] {
+      if let view = windows.removeValue(forKey: id) { gone += remove(view) }
     }
     return gone
   }
@@ -174,6 +173,7 @@ final class ResponderTree {
     for (id, view) in surfaces where view.surface.client == client { gone += surfaceDidDestroy(id) }
     for (id, view) in windows where view.content.client == client {
       windows[id] = nil
+      windowsOfRoots[view.content.surface.id] = nil
       gone += remove(view)
     }
     if let view = clients.removeValue(forKey: client) { gone += remove(view) }

@@ -1,4 +1,5 @@
 import Interaction
+import Surfaces
 
 /// The last view of every chain of the seat. It covers everything, and receives the touches behind all windows.
 ///
@@ -27,6 +28,13 @@ final class DesktopView: View {
 
 /// One client in the responder chain: the next responder of its windows, and the view that contains them.
 final class ClientView: SeatView {
+  let id: ClientID
+
+  init(of client: ClientID, on board: DeskBoard) {
+    id = client
+    super.init(on: board)
+  }
+
   override func hitTest(_ point: ViewPoint, with event: Event?) -> View? {
     guard let found = event?.subject as? SurfaceView, found.clientView === self else { return nil }
     return found

@@ -79,7 +79,7 @@ extension ActionProspect {
           && router.stages.action.isPossible(performance, on: operand, in: context)
         entries.append(
           Entry(
-            part(of: view, router.desk), performance, window: window(of: performance, operand, context),
+            part(of: view), performance, window: window(of: performance, operand, context),
             isPermitted: isPermitted))
       } else if responder.canPerformAction(action, withSender: nil) {
         entries.append(Entry(nil, nil, window: nil, isPermitted: true))
@@ -100,11 +100,11 @@ extension ActionProspect {
   }
 
   /// The responder that a view represents; nil for views of the shell's own.
-  private static func part(of view: SeatView, _ desk: GestureDesk) -> ChainSnapshot.Part? {
+  private static func part(of view: SeatView) -> ChainSnapshot.Part? {
     switch view {
     case let view as SurfaceView: .surface(view.surface.id)
     case let view as WindowView: .window(view.content.id)
-    case is ClientView: desk.client(of: view).map { .client($0) }
+    case let view as ClientView: .client(view.id)
     case is ShellView: .shell
     default: nil
     }

@@ -62,7 +62,7 @@ extension ActionStage {
     switch view {
     case let view as SurfaceView: .surface(view.surface.id)
     case let view as WindowView: .window(view.content.id)
-    case is ClientView: desk.client(of: view).map { .client($0) }
+    case let view as ClientView: .client(view.id)
     case is ShellView: .shell
     default: nil
     }

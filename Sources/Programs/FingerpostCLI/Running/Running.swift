@@ -66,6 +66,7 @@ final class Running {
     let painters = try options.painter.makePainters(importsDmabufs: dmabufs == nil, isVerbose: options.verbose)
     runtimeFolder = try Self.socketFolder()
     WaylandLog.format()
+    DescriptorLimit.raise()
     compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock) { settings in
       settings.watchesHealth = script == nil
       if clock is ScriptClock { (settings.patience, settings.watchesPrograms) = (10, false) }

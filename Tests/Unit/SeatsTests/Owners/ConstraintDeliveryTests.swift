@@ -64,6 +64,26 @@ import Testing
     #expect(bench.emitted == ["page holds 1"])
   }
 
+  @Test func onlyTheSurfaceWithThePointerDecidesWhichConstraintHolds() throws {
+    let others = (2...4).map { number in
+      let window = bench.scene.window("window \(number)", at: 400, 100)
+      let id = ConstraintID(rawValue: UInt32(number))
+      constraints.add(PointerConstraint(id, .lock, on: window.surface, within: nil, isPersistent: true))
+      return window
+    }
+    add()
+    review(try pointer())
+    #expect(constraints.inForce(on: page.surface.id)?.id == id)
+    constraints.surfaceDidDestroy(others[0].surface.id, bench.turn)
+    constraints.clientDidDisconnect(others[1].client, bench.turn)
+    #expect(constraints.holdsPointer)
+    #expect(constraints.remove(id)?.id == id)
+    review(try pointer())
+    #expect(!constraints.holdsPointer)
+    review(try pointer(at: 410, 120))
+    #expect(constraints.inForce(on: others[2].surface.id)?.id.rawValue == 4)
+  }
+
   @Test func removingReturnsTheConstraintOnlyWhereItWasInForce() throws {
     add()
     #expect(constraints.remove(id) == nil)

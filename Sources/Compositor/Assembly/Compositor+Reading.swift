@@ -17,8 +17,6 @@ extension Compositor {
 
   // MARK: The server
 
-  package var display: Display { server.display }
-  public var loop: EventLoop { server.display.loop }
   package var log: Logger { server.log }
   package var clients: ClientRegistry { server.clients }
   package var shell: Shell { globals.shell }
@@ -47,7 +45,6 @@ extension Compositor {
 
   // MARK: The seat
 
-  public var router: InputRouter { seat.router }
   package var keyboard: SystemKeyboard { seat.keyboard }
 
   /// The action with an id.

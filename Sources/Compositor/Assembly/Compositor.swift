@@ -11,6 +11,10 @@ import WaylandServer
 /// belongs to those owners. The caller drives its loop by `turn(milliseconds:)`.
 public final class Compositor {
   package let server: Server
+  // Stored, though other owners have them, so that no turn of the loop counts references to them.
+  package let display: Display
+  public let loop: EventLoop
+  public let router: InputRouter
   package let clock: any Clock
   /// The name of the socket that clients connect to; empty without a socket.
   public let socketName: String
@@ -39,12 +43,14 @@ public final class Compositor {
     let readers = GestureReaders()
     observers = ObserverList(readers)
     let display = try Display()
+    (self.display, loop) = (display, display.loop)
     self.clock = clock
     server = Server(display: display, log: settings.log, departed: departed) { naming.name(ofProcess: $0, number: $1) }
     server.strictness = settings.strictness
     holdings = ClientHoldings(server, departed)
     let keyboard = try SystemKeyboard(settings.keyboard)
     let router = Self.router(settings, server.windows, keyboard)
+    self.router = router
     let compiled = try CompiledPolicy(settings.policy, for: keyboard.keymap)
     socketName = settings.listens ? try display.listen() : ""
 
@@ -211,7 +217,7 @@ extension Compositor {
   ///
   /// - Note: an observer's `turnDidRoute` may run further turns within this one.
   public func turn(milliseconds: Int32) {
-    seat.setGestureTimer()
+    seat.turnWillBegin()
     display.flushClients()
     loop.dispatch(milliseconds: milliseconds)
     server.newBuffers.check()
@@ -221,7 +227,7 @@ extension Compositor {
     menus.settle()
     display.disconnectOffenders()
     scene.reviewIfDue()
-    seat.identification.settle()
+    seat.settle()
     effects.carryOut()
     observers.notify(.turns) { $0.turnDidRoute() }
     programs.reap()
@@ -245,7 +251,7 @@ extension Compositor {
   /// Decides whether something visible keeps the seat from becoming idle, with the rules that are in force now.
   private func reviewIdleness() {
     measureHits()
-    seat.idleness.review(scene.reviews.count)
+    seat.reviewIdleness(scene.reviews.count)
   }
 
   /// Does a portion of the postponed work at the end of a turn, so that no turn takes long.
@@ -264,8 +270,8 @@ extension Compositor {
   /// - Returns: true if any client was removed.
   @discardableResult
   private func forgetDeparted() -> Bool {
+    guard server.clients.hasDeparted else { return false }
     let departed = server.clients.forgetDeparted()
-    guard !departed.isEmpty else { return false }
     for client in departed { router.take(.clientDidDisconnect(client.id), at: clock.now) }
     scene.pacer.forgetDeparted()
     return true

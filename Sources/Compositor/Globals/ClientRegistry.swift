@@ -128,6 +128,8 @@ package final class ClientRegistry {
   }
 
   private var departed: [ConnectedClient] = []
+  /// True if there are records of clients whose resources are destroyed.
+  package var hasDeparted: Bool { !departed.isEmpty }
 
   /// Removes the records of clients whose resources are destroyed. Called once in each turn of the loop.
   ///

@@ -18,7 +18,8 @@ package struct DisplayError: Error, CustomStringConvertible {
   let pending = PendingClients()
   /// Runs after each request that an object of this module has handled, before the client's next request is read.
   /// Events sent here reach the client before the answer to a `wl_display.sync` that follows.
-  package var afterRequest: (() -> Void)?
+  package var afterRequest: (() -> Void)? { didSet { hook = afterRequest.map(AfterRequest.init) } }
+  @exclusivity(unchecked) private var hook: AfterRequest?
   /// The number of requests that objects of this module have handled; it wraps around.
   package private(set) var requestCount: UInt64 = 0
   /// The audiences of globals that are not visible to all clients, by the globals' user data.
@@ -57,7 +58,7 @@ package struct DisplayError: Error, CustomStringConvertible {
     // references is slow.
     tag.pointee.display._withUnsafeGuaranteedRef {
       $0.requestCount &+= 1
-      $0.afterRequest?()
+      if let hook = $0.hook { Unmanaged.passUnretained(hook)._withUnsafeGuaranteedRef { $0.action() } }
     }
   }
 
@@ -133,6 +134,7 @@ package struct DisplayError: Error, CustomStringConvertible {
   }
 
   deinit {
+    loop.display = nil
     wl_display_destroy_clients(pointer)
     wl_display_destroy(pointer)
     tag.deinitialize(count: 1)
@@ -142,6 +144,12 @@ package struct DisplayError: Error, CustomStringConvertible {
       hook.deallocate()
     }
   }
+}
+
+/// A function in an object, so that a call does not retain what it captures.
+private final class AfterRequest {
+  let action: () -> Void
+  init(_ action: @escaping () -> Void) { self.action = action }
 }
 
 /// Connects libwayland's display with the Swift object. The listener is the first member.

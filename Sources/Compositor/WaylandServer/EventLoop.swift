@@ -4,8 +4,9 @@ import Glibc
 /// The server's event loop: descriptors, timers, signals and the display's clients, on one thread.
 public final class EventLoop {
   let pointer: OpaquePointer
-  /// The display that owns the loop.
-  weak var display: Display?
+  /// The display that owns the loop; nil if it has ended. Not a weak reference, because the first one makes each retain of an
+  /// object slower.
+  unowned(unsafe) var display: Display?
   /// The input sources, which are handled before clients after a busy turn.
   private var inputs: [WatchedInput] = []
   /// True if clients sent so many requests in the previous turn that input may have been delayed.

@@ -37,8 +37,12 @@ final class PendingClients {
 
   /// Sends what waits in the buffers of clients. A client whose socket is full keeps the rest until it has read.
   func flush(_ display: OpaquePointer) {
-    for outbox in outboxes where !outbox.flush() { needsAll = true }
-    outboxes.removeAll(keepingCapacity: true)
+    if outboxes.count == 1, let outbox = outboxes.popLast() {
+      if !outbox.flush() { needsAll = true }
+    } else if !outboxes.isEmpty {
+      for outbox in outboxes where !outbox.flush() { needsAll = true }
+      outboxes.removeAll(keepingCapacity: true)
+    }
     guard needsAll else { return }
     needsAll = false
     flushesOfAll &+= 1

@@ -191,8 +191,8 @@ private func releaseForeign(_ listener: UnsafeMutablePointer<wl_listener>?, _: U
   object.didDestroy()
 }
 
-extension Array where Element: Resource {
-  /// Calls `body` with each resource without retaining it: the array keeps all of them alive. Events are sent this way.
+extension Array where Element: AnyObject {
+  /// Calls `body` with each object without retaining it: the array keeps all of them alive. Events are sent this way.
   @inlinable
   @inline(__always)
   package func forEachBorrowed(_ body: (Element) -> Void) {

@@ -164,6 +164,7 @@ final class EditMenus {
   /// Closes the menu if the client has declared another area or the caret has moved, follows the ends of the selection, and
   /// sends the movements of handles. Call it once in each turn of the loop.
   func settle() {
+    guard control.hasSession || menu.hasDrawer || selection != nil || !moves.isEmpty else { return }
     if let session = control.session, let content = session.content {
       if session.surface.state.menuArea != session.declaredArea {
         control.close(because: .clientRequest, at: clock.now)

@@ -6,10 +6,6 @@ public import Surfaces
 /// Properties of the seat for other modules.
 extension SeatKeeper {
   package var name: String { globals.seat.name }
-  /// The time without input, and what follows from it.
-  package var idleness: Idleness { gate.idleness }
-  /// Finds the outputs of touchscreens.
-  package var identification: TouchscreenIdentification { gate.identification }
   /// The protocol object of the seat.
   package var global: SeatGlobal { globals.seat }
   package var data: DataDeviceGlobal { globals.data }
@@ -54,7 +50,8 @@ extension SeatKeeper {
   /// The time at which gestures, the idleness of the seat, the identification of touchscreens or changes of outputs that wait for
   /// a confirmation need it.
   var nextDue: InputTime? {
-    [router.nextTimer, idleness.next, identification.next, scene.displays.next].compactMap(\.self).min()
+    let ofUser = InputTime.earliest(router.nextTimer, idleness.next)
+    return InputTime.earliest(ofUser, InputTime.earliest(identification.next, scene.displays.next))
   }
   /// True while a gesture recognizer watches fingers.
   package var watchesFingers: Bool { router.desk.isWatching }

@@ -17,6 +17,10 @@ public final class SeatKeeper {
   /// Decides which events reach the router: the filter of the embedding program, the desktop that is asleep, and the
   /// identification of touchscreens.
   public let gate: EventGate
+  /// The time without input, and what follows from it.
+  package let idleness: Idleness
+  /// Finds the outputs of touchscreens.
+  package let identification: TouchscreenIdentification
   /// The lock of the session.
   package let lock: SessionLock
   package private(set) var keyboard: SystemKeyboard
@@ -39,6 +43,7 @@ public final class SeatKeeper {
       foreground.show($0)
     }
     gate = EventGate(router, idleness, identification)
+    (self.idleness, self.identification) = (idleness, identification)
     self.lock = lock
     self.keyboard = keyboard
     self.devices = devices
@@ -78,7 +83,19 @@ public final class SeatKeeper {
   }
 
   /// Sets the timer for all that waits for a time. Called before the loop waits.
-  func setGestureTimer() { gestures?.set(for: nextDue, now: clock) }
+  func turnWillBegin() {
+    guard let gestures else { return }
+    let due = nextDue
+    if due != nil || gestures.isSet { gestures.set(for: due, now: clock) }
+  }
+
+  /// Ends the identification of touchscreens, if it is over.
+  func settle() { identification.settle() }
+
+  /// Decides again whether something visible keeps the seat from becoming idle.
+  ///
+  /// - Parameter change: the number of the last change of the scene.
+  func reviewIdleness(_ change: Int) { idleness.review(change) }
 
   /// - Parameter now: nanoseconds of a running clock.
   func reviewLag(at now: UInt64) { lag?.review(at: now) }

@@ -8,7 +8,7 @@ package final class EditMenuGlobal: FingerpostEditMenuManagerV1.Handler {
   /// The objects, in the order in which they were created.
   private var objects: [EditMenuObject] = []
   /// The object of the program that draws; nil without one.
-  private weak var drawing: EditMenuObject?
+  private var drawing: EditMenuObject?
   private(set) weak var delegate: (any EditMenuDelegate)?
   private var global: Global<FingerpostEditMenuManagerV1>?
 
@@ -23,6 +23,8 @@ package final class EditMenuGlobal: FingerpostEditMenuManagerV1.Handler {
     self.delegate = delegate
   }
 
+  /// True if a client draws the menu.
+  package var hasDrawer: Bool { drawing != nil }
   /// The client that draws the menu; nil without one.
   package var drawer: ClientID? { drawing?.clientID }
 

@@ -7,24 +7,31 @@ package final class OutputRegistry {
   package private(set) var all: [OutputGlobal] = []
   /// The number of the current state of all outputs. It increases whenever an output is added, changed or removed.
   package private(set) var edition: UInt32 = 0
+  /// The area of the output if there is exactly one. It is stored, since motions of virtual pointers need it.
+  private(set) var soleArea: Rect<LayoutSpace>?
 
   package init() {}
 
   package func add(_ output: OutputGlobal) {
     all.append(output)
-    edition &+= 1
+    didChange()
   }
 
   package func remove(_ output: OutputGlobal) {
     all.removeAll { $0 === output }
+    didChange()
+  }
+
+  private func didChange() {
     edition &+= 1
+    soleArea = all.count == 1 ? all[0].description.frame : nil
   }
 
   /// Sets the mode, scale, transform and position of an output, and sends them to every client.
   package func change(_ output: OutputGlobal, to description: OutputDescription) {
     guard description != output.description else { return }
     output.change(to: description)
-    edition &+= 1
+    didChange()
   }
 
   /// The output of a client's resource; nil if it was removed.

@@ -7,11 +7,12 @@ import WaylandServer
 extension SeatGlobal {
   /// Returns true if an effect must be sent now. For clients that are not lagging, this costs only a count.
   func admits(_ effect: Effect) -> Bool {
-    guard let receiver = effect.receiver, let client = client(receiver) else { return true }
-    if case .none = client.lag.state {
-      guard client.lag.isDue(after: client.width) else { return true }
-      watch(client)
+    guard let receiver = effect.receiver else { return true }
+    let mayLag = withClient(receiver) { client in
+      if case .none = client.lag.state { client.lag.isDue(after: client.width) } else { true }
     }
+    guard mayLag == true, let client = client(receiver) else { return true }
+    if case .none = client.lag.state { watch(client) }
     switch client.lag.state {
     case .none: return true
     case .hopeless: return false

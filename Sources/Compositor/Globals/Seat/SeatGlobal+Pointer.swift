@@ -68,11 +68,13 @@ extension SeatGlobal {
 
   private func deliverPointerMotion(_ contact: PointerContact) {
     pointer.move(contact)
-    guard let client = client(contact.client), !client.owesPointerEnter else { return }
-    if timestamps.isUsed { timestamps.send(contact.time, to: client.id, .pointer) }
-    let time = contact.time.milliseconds
-    let (x, y) = (Fixed(contact.place.x), Fixed(contact.place.y))
-    client.pointers.forEachBorrowed { $0.sendMotion(time: time, surfaceX: x, surfaceY: y) }
+    _ = withClient(contact.client) { client in
+      guard !client.owesPointerEnter else { return }
+      if timestamps.isUsed { timestamps.send(contact.time, to: client.id, .pointer) }
+      let time = contact.time.milliseconds
+      let (x, y) = (Fixed(contact.place.x), Fixed(contact.place.y))
+      client.pointers.forEachBorrowed { $0.sendMotion(time: time, surfaceX: x, surfaceY: y) }
+    }
   }
 
   private func deliverPointerButton(_ contact: PointerContact, code: UInt32, isPressed: Bool) {
@@ -88,9 +90,12 @@ extension SeatGlobal {
   }
 
   private func deliverPointerFrame(_ id: ClientID) {
-    guard let client = client(id), client.endPointerFrame() else { return }
-    client.pointers.forEachBorrowed { $0.sendFrame() }
-    inputFollower?.frameDidEnd(of: id)
+    let isSent = withClient(id) { client in
+      guard client.endPointerFrame() else { return false }
+      client.pointers.forEachBorrowed { $0.sendFrame() }
+      return true
+    }
+    if isSent == true { inputFollower?.frameDidEnd(of: id) }
   }
 }
 

@@ -48,12 +48,14 @@ extension SeatGlobal {
   }
 
   private func deliverTouchMotion(_ contact: TouchContact) {
-    guard let client = client(contact.client), !client.touches.isEmpty else { return }
-    let time = contact.time.milliseconds
-    if timestamps.isUsed, client.touches.contains(where: { $0.knows(contact.wireID) }) {
-      timestamps.send(contact.time, to: client.id, .touch)
+    _ = withClient(contact.client) { client in
+      guard !client.touches.isEmpty else { return }
+      let time = contact.time.milliseconds
+      if timestamps.isUsed, client.touches.contains(where: { $0.knows(contact.wireID) }) {
+        timestamps.send(contact.time, to: client.id, .touch)
+      }
+      client.touches.forEachBorrowed { $0.motion(contact, time: time) }
     }
-    for touch in client.touches { touch.motion(contact, time: time) }
   }
 
   private func deliverTouchUp(_ contact: TouchContact) {
@@ -78,9 +80,8 @@ extension SeatGlobal {
   }
 
   private func deliverTouchFrame(_ id: ClientID) {
-    guard let client = client(id) else { return }
-    for touch in client.touches { touch.frame() }
-    inputFollower?.frameDidEnd(of: id)
+    let isKnown: Void? = withClient(id) { $0.touches.forEachBorrowed { $0.frame() } }
+    if isKnown != nil { inputFollower?.frameDidEnd(of: id) }
   }
 
   private func deliverTouchCancel(_ id: ClientID) {

@@ -58,7 +58,9 @@ package final class SeatGlobal {
   private var everCapable: WlSeat.Capability
   private var bound: [Client: [WlSeat]] = [:]
   @exclusivity(unchecked) private var clients: [ClientID: SeatClient] = [:]
-  @exclusivity(unchecked) private var recentClient: SeatClient?
+  /// The client of the last event, and its objects in `clients`; nil if it has none.
+  @exclusivity(unchecked) private var recentID: ClientID?
+  @exclusivity(unchecked) private var recentClient: Unmanaged<SeatClient>?
   private var global: Global<WlSeat>?
 
   @exclusivity(unchecked) private var serials: SerialLog
@@ -74,7 +76,7 @@ package final class SeatGlobal {
   package var onListensToSteps: ((ClientID, Bool) -> Void)?
 
   /// Follows the input that clients receive; nil before the first client judges some.
-  private(set) weak var inputFollower: (any InputFollower)?
+  private(set) unowned var inputFollower: (any InputFollower)?
 
   let laggards = LaggingClients()
   /// Clients that may set selections now although they have no serial.
@@ -188,9 +190,20 @@ extension SeatGlobal {
   /// The input objects of a client; nil if it has none. The result is cached, because calls often repeat the same
   /// client.
   func client(_ id: ClientID) -> SeatClient? {
-    if let recentClient, recentClient.id == id { return recentClient }
-    recentClient = clients[id]
-    return recentClient
+    withClient(id) { $0 }
+  }
+
+  /// Calls `body` with the input objects of a client, if it has any. They are not retained, since each event comes through
+  /// here: `body` must not remove the client's objects.
+  @inline(__always)
+  func withClient<Result>(_ id: ClientID, _ body: (SeatClient) -> Result) -> Result? {
+    if recentID != id { findClient(id) }
+    return recentClient?._withUnsafeGuaranteedRef(body)
+  }
+
+  private func findClient(_ id: ClientID) {
+    recentID = id
+    recentClient = clients[id].map { .passUnretained($0) }
   }
 
   /// The input objects of a resource's client, created if needed.
@@ -199,7 +212,7 @@ extension SeatGlobal {
     if let known = client(id) { return known }
     let made = SeatClient(id: id, handle: resource.client)
     clients[id] = made
-    recentClient = made
+    recentID = nil
     return made
   }
 
@@ -207,7 +220,7 @@ extension SeatGlobal {
     guard client.isEmpty else { return }
     laggards.remove(client)
     clients[client.id] = nil
-    if recentClient === client { recentClient = nil }
+    (recentID, recentClient) = (nil, nil)
   }
 
   /// Whether a client has objects that receive touches, and those that receive the pointer.

@@ -11,6 +11,7 @@ final class EditMenu: SeatOwner {
   @exclusivity(unchecked) private(set) var drawer: ClientID?
   /// The menu that is open, or whose actions clients are asked for; nil if there is none.
   @exclusivity(unchecked) private(set) var session: MenuSession?
+  var hasSession: Bool { session != nil }
   /// The item that was pressed last, while its action is asked for.
   private(set) var pressed: MenuPress?
   /// The number of the shell's task that opens the menu.

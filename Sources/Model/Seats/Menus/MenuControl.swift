@@ -10,6 +10,7 @@ package struct MenuControl {
 
   /// The menu that is open, or whose actions clients are asked for; nil if there is none.
   package var session: MenuSession? { owner.session }
+  package var hasSession: Bool { owner.hasSession }
   /// The item whose action is asked for again; nil if there is none.
   package var pressed: MenuPress? { owner.pressed }
   /// The place of the latest press outside the windows of the client that draws the menu; nil if it was on another window.

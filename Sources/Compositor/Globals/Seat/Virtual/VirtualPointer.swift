@@ -67,8 +67,8 @@ extension VirtualPointer {
 
   /// The output that the client has chosen while it exists; otherwise the whole desktop.
   private var area: Rect<LayoutSpace> {
+    if let area = outputs.soleArea { return area }
     let all = outputs.all
-    if all.count == 1 { return all[0].description.frame }
     if let output, let named = all.first(where: { ObjectIdentifier($0) == output }) { return named.description.frame }
     return all.reduce(Rect<LayoutSpace>.zero) { $0.union($1.description.frame) }
   }

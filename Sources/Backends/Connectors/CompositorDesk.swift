@@ -109,8 +109,8 @@ private final class CompositorOutput: BackendOutput {
 
   var cursor: (any BackendCursor)? {
     let reader = compositor.foreground.cursorReader
-    guard let screen, let place = reader.place, output.description.frame.contains(place) else { return nil }
-    let look = reader.look(on: output.description)
+    guard let screen, let place = reader.place, output.frame.contains(place) else { return nil }
+    let look = reader.look(on: output)
     return look == .hidden ? nil : CompositorCursor(reader, on: screen, at: place, look)
   }
 

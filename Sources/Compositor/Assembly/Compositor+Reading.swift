@@ -3,7 +3,7 @@ import Keymaps
 package import Logging
 public import Seats
 public import Surfaces
-public import WaylandServer
+import WaylandServer
 
 package import Interaction
 

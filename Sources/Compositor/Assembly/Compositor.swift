@@ -3,7 +3,7 @@ package import Globals
 import Policies
 public import Seats
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// The whole compositor: it receives input and sends events to clients.
 ///
@@ -220,6 +220,8 @@ extension Compositor {
     seat.turnWillBegin()
     display.flushClients()
     loop.dispatch(milliseconds: milliseconds)
+    // Events of input do not wait for the rest of the turn. Clients that receive nothing in the rest are not written to again.
+    display.flushClients()
     server.newBuffers.check()
     holdings.endCondemned()
     health.review()

@@ -42,7 +42,7 @@ package final class NestedCursor: NestedCursorImage {
 
   package func update() throws {
     guard !cursors.isEmpty, let screen = screen() else { return }
-    let look = compositor.foreground.cursorReader.look(on: screen.output.description)
+    let look = compositor.foreground.cursorReader.look(on: screen.output)
     showShapes(look)
     let late = cursors.indices.filter {
       cursors[$0].shown != look && (look == .hidden || cursors[$0].surface.mayShow)
@@ -66,8 +66,9 @@ package final class NestedCursor: NestedCursorImage {
   /// The screen of the output that contains the pointer.
   private func screen() -> Screen? {
     let place = compositor.seat.cursorPlace
-    let output = compositor.outputs.all.first { $0.description.frame.contains(place) } ?? compositor.outputs.all.first
-    return output.flatMap { compositor.outputs.screen(of: $0) }
+    let outputs = compositor.scene.outputs
+    let output = outputs.all.first { $0.frame.contains(place) } ?? outputs.all.first
+    return output.flatMap { outputs.screen(of: $0) }
   }
 
   /// - Returns: nil for a hidden cursor.

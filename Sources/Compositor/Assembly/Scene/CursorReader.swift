@@ -42,7 +42,7 @@ package final class CursorReader {
   package var place: Point<LayoutSpace>? { router.isPointerPresent ? router.pointerPlace : nil }
 
   /// Returns the look of the cursor on an output. A cursor with the same look has the same picture.
-  package func look(on output: OutputDescription) -> CursorLook {
+  package func look(on output: OutputGlobal) -> CursorLook {
     switch globals.seat.cursorImage {
     case .standard: return look(of: .standard, on: output)
     case .shape(let shape): return look(of: shape, on: output)
@@ -54,7 +54,7 @@ package final class CursorReader {
     }
   }
 
-  private func look(of shape: CursorShape, on output: OutputDescription) -> CursorLook {
+  private func look(of shape: CursorShape, on output: OutputGlobal) -> CursorLook {
     .shape(shape, scale: output.scale, theme: pictures.revision)
   }
 

@@ -112,7 +112,9 @@ package final class FramePacer {
   package var isAwaited: Bool { waiting.contains { !isHeld($0) } }
 
   /// True if a client waits for a frame of a surface that is on an output.
-  package func isAwaited(on output: OutputGlobal) -> Bool { waiting.contains { isShown($0, on: output) } }
+  package func isAwaited(on output: OutputGlobal) -> Bool {
+    !waiting.isEmpty && waiting.contains { isShown($0, on: output) }
+  }
 
   func add(_ change: SurfaceChange, of surface: SurfaceID) {
     guard !change.frameCallbacks.isEmpty || !change.presentationFeedbacks.isEmpty else { return }

@@ -24,7 +24,7 @@ package final class OutputRegistry {
 
   private func didChange() {
     edition &+= 1
-    soleArea = all.count == 1 ? all[0].description.frame : nil
+    soleArea = all.count == 1 ? all[0].frame : nil
   }
 
   /// Sets the mode, scale, transform and position of an output, and sends them to every client.
@@ -44,7 +44,12 @@ package final class OutputRegistry {
 
 /// A `wl_output`, with its `zxdg_output_v1` objects.
 public final class OutputGlobal: WlOutput.Handler {
-  package private(set) var description: OutputDescription
+  package private(set) var description: OutputDescription {
+    didSet { (frame, scale) = (description.frame, description.scale) }
+  }
+  /// The area and the scale of the description, which are asked for in each turn of the loop. A description is large.
+  package private(set) var frame: Rect<LayoutSpace>
+  package private(set) var scale: Double
   private var bound: [Client: [WlOutput]] = [:]
   private var xdgOutputs: [Client: [ZxdgOutputV1]] = [:]
   private unowned let server: Server
@@ -55,6 +60,7 @@ public final class OutputGlobal: WlOutput.Handler {
 
   package init(_ server: Server, _ description: OutputDescription) throws(DisplayError) {
     self.description = description
+    (frame, scale) = (description.frame, description.scale)
     self.server = server
     global = try Global(server.display, version: 4) { [unowned self] in bind($0) }
   }

@@ -26,7 +26,7 @@ extension InputTime {
   }
 
   /// The earlier of two times; nil if both are.
-  static func earliest(_ one: InputTime?, _ other: InputTime?) -> InputTime? {
+  package static func earliest(_ one: InputTime?, _ other: InputTime?) -> InputTime? {
     guard let one, let other else { return one ?? other }
     return min(one, other)
   }

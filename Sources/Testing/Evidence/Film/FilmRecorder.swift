@@ -93,7 +93,7 @@ final class FilmRecorder {
   private func area(of box: IntRect<BufferSpace>) -> Double { Double(box.width) * Double(box.height) }
 
   private func add(_ picture: Bitmap, _ part: IntRect<BufferSpace>, of output: String, at time: Int64) throws {
-    let bytes = try picture.png(of: part, for: folder)
+    let bytes = try picture.png(of: part)
     let name = "\(Self.hash(bytes)).png"
     if written.isEmpty { try Folder.make(path: folder) }
     if written.insert(name).inserted {

@@ -366,8 +366,9 @@ let others: [Target] = [
       "Policies", "Seats", "Surfaces", "Traces", "WaylandClient", "WaylandServer", argumentParser, logging,
     ], path: "Benchmarks/Routing"),
   .executableTarget(
-    name: "bench-running", dependencies: ["CWaylandClient", "Measuring", "WaylandClient", argumentParser],
-    path: "Benchmarks/Running"),
+    name: "bench-running",
+    dependencies: ["CWaylandClient", "CWaylandUtil", "Measuring", "WaylandClient", argumentParser],
+    path: "Benchmarks/Running", exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
   .executableTarget(
     name: "bench-widgets", dependencies: ["Accessibility", "Measuring", argumentParser], path: "Benchmarks/Widgets"),
   .executableTarget(name: "weston-launcher", path: "Benchmarks/WestonLauncher"),

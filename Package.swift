@@ -422,7 +422,8 @@ let others: [Target] = [
     "Unit", "Performing", ["Documents", "Geometry", "Keymaps", "Performing", "Recordings", "Scripts", "Seats"]),
   .tests("Unit", "Policies", ["Documents", "Interaction", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
   .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
-  .tests("Unit", "Rendering", ["CursorFiles", "Geometry", "PaintScenes", "Rendering", "SeededRandom", "System"]),
+  .tests(
+    "Unit", "Rendering", ["CPNG", "CursorFiles", "Geometry", "PaintScenes", "Rendering", "SeededRandom", "System"]),
   .tests("Unit", "Report", ["JSONText", "Report", "Results", "System", "Traces"]),
   .tests("Unit", "Results", ["Results", "SeededRandom"]),
   .tests("Unit", "Runner", ["Documents", "JSONText", "Results", "Runner", "Scripts", "System"]),

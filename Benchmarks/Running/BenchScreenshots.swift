@@ -165,7 +165,8 @@ struct BenchScreenshots: ParsableCommand {
 
       """, to: "film.yaml")
     return command + [
-      "--script", "\(folder.path)/film.yaml", "--report", "\(folder.path)/report", "--results", "\(folder.path)/results",
+      "--script", "\(folder.path)/film.yaml", "--report", "\(folder.path)/report",
+      "--results", "\(folder.path)/results",
     ]
   }
 

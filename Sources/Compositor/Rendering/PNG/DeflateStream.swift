@@ -13,7 +13,7 @@ final class DeflateStream {
 
   /// The stream with its end. Call it once.
   ///
-  /// - Parameter checksum: the Adler-32 checksum of the bytes that the tokens stand for.
+  /// - Parameter checksum: the Adler-32 checksum of all bytes before compression.
   func ended(checksum: UInt32) -> [UInt8] {
     writer.reserve(bits: 64)
     writer.align()

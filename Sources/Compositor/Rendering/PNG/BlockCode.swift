@@ -112,6 +112,16 @@ struct BlockCode {
       put(literals[Int(truncatingIfNeeded: byte)], &writer)
     }
 
+    /// Writes red, green and blue.
+    @inline(__always)
+    func putPixel(_ color: UInt32, _ writer: inout BitWriter) {
+      let red = literals[Int(truncatingIfNeeded: color >> 16)]
+      let green = literals[Int(truncatingIfNeeded: color >> 8 & 255)]
+      // Two codes have at most 30 bits.
+      writer.put(red & 0xFF_FFFF | (green & 0xFF_FFFF) &<< (red >> 24), count: red >> 24 &+ green >> 24)
+      putLiteral(color & 255, &writer)
+    }
+
     @inline(__always)
     func putLength(_ bytes: Int, _ writer: inout BitWriter) { put(lengths[bytes], &writer) }
 

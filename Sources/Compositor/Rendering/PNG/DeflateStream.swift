@@ -39,9 +39,7 @@ final class DeflateStream {
     for word in tokens {
       let token = PixelToken(word: word)
       if token.isPixel {
-        tables.putLiteral(word >> 16, &writer)
-        tables.putLiteral(word >> 8 & 255, &writer)
-        tables.putLiteral(word & 255, &writer)
+        tables.putPixel(word, &writer)
       } else if token.isByte {
         tables.putLiteral(word & 255, &writer)
       } else {

@@ -14,8 +14,7 @@ final class PixelPacker {
   /// The filtered pixels of a row, and one more that ends each run.
   private let deltas: UnsafeMutablePointer<UInt32>
   private let blackRow: UnsafeMutablePointer<UInt32>
-  private let tokens: UnsafeMutablePointer<UInt32>
-  private var tokenCount = 0
+  private var tokens: TokenList
   /// The number of the last pixel that two pixels began with, for each hash of them.
   private let places: UnsafeMutablePointer<Int>
   /// The number of the row's first pixel.
@@ -39,7 +38,7 @@ final class PixelPacker {
     deltas.initialize(repeating: 0, count: width + 1)
     blackRow = .allocate(capacity: width)
     blackRow.initialize(repeating: 0, count: width)
-    tokens = .allocate(capacity: Self.blockTokens + 2 * width + 2)
+    tokens = TokenList(capacity: Self.blockTokens + 2 * width + 2)
     places = .allocate(capacity: 1 << Self.hashBits)
     places.initialize(repeating: -1, count: 1 << Self.hashBits)
   }
@@ -58,8 +57,8 @@ final class PixelPacker {
     var above = UnsafePointer(blackRow)
     for y in 0..<height {
       let row = pixels + y * stride
-      add(.byte(Self.upFilter))
-      checksum.add(Self.upFilter)
+      tokens.add(.byte(Self.upFilter))
+      checksum.add(byte: Self.upFilter)
       if memcmp(row, above, width * 4) == 0 {
         addZeros()
       } else {
@@ -69,27 +68,20 @@ final class PixelPacker {
       checksum.endRow()
       above = row
       rowStart += width
-      if tokenCount >= Self.blockTokens || y == height - 1 { endBlock(isLast: y == height - 1) }
+      if tokens.count >= Self.blockTokens || y == height - 1 { endBlock(isLast: y == height - 1) }
     }
     return stream.ended(checksum: checksum.value)
   }
 
-  @inline(__always)
-  private func add(_ token: PixelToken) {
-    tokens[tokenCount] = token.word
-    tokenCount &+= 1
-  }
-
   private func endBlock(isLast: Bool) {
-    stream.add(UnsafeBufferPointer(start: tokens, count: tokenCount), isLast: isLast)
-    tokenCount = 0
+    stream.add(tokens.all, isLast: isLast)
+    tokens.removeAll()
   }
 
   /// Adds the tokens of a row that is equal to the one above.
   private func addZeros() {
-    add(.pixel(0))
-    if channels == 4 { add(.byte(0)) }
-    if width > 1 { add(.repetition(pixels: width - 1, distance: channels)) }
+    tokens.addPixel(0, channels)
+    if width > 1 { tokens.add(.repetition(pixels: width - 1, distance: channels)) }
     checksum.addZeros(width * channels)
   }
 
@@ -106,37 +98,38 @@ final class PixelPacker {
 
   /// Adds the tokens of the filtered row.
   private func addDeltas() {
-    let (deltas, width) = (deltas, width)
+    let (deltas, width, channels) = (deltas, width, channels)
+    // Local copies, so that their fields stay in registers.
+    var (tokens, checksum) = (tokens, checksum)
     var former: UInt32?
     var x = 0
     while x < width {
       let delta = deltas[x]
-      var end = x &+ 1
-      deltas[width] = ~delta
-      while deltas[end] == delta { end &+= 1 }
       if delta != former {
         if delta != 0, let place = formerPlace(of: x) {
-          x = addRepetition(of: place, at: x)
+          let start = x
+          while x < width, deltas[x] == deltas[x &- start &+ place] {
+            checksum.add(deltas[x], channels)
+            x &+= 1
+          }
+          tokens.add(.repetition(pixels: x &- start, distance: (start &- place) &* channels))
           former = deltas[x &- 1]
           continue
         }
-        addPixel(delta)
+        tokens.addPixel(delta, channels)
+        checksum.add(delta, channels)
         x &+= 1
       }
-      if end > x {
-        add(.repetition(pixels: end &- x, distance: channels))
-        checksum.add(delta, pixels: end &- x, channels)
+      let start = x
+      deltas[width] = ~delta
+      while deltas[x] == delta { x &+= 1 }
+      if x > start {
+        tokens.add(.repetition(pixels: x &- start, distance: channels))
+        checksum.add(delta, pixels: x &- start, channels)
       }
       former = delta
-      x = end
     }
-  }
-
-  @inline(__always)
-  private func addPixel(_ delta: UInt32) {
-    add(.pixel(delta))
-    if channels == 4 { add(.byte(delta >> 24)) }
-    checksum.add(delta, pixels: 1, channels)
+    (self.tokens, self.checksum) = (tokens, checksum)
   }
 
   /// The place in the row where the pixel at `x` and the next one occurred before; nil if it is not known.
@@ -152,18 +145,32 @@ final class PixelPacker {
     else { return nil }
     return place
   }
+}
 
-  /// Adds a repetition of as many pixels as possible.
-  ///
-  /// - Returns: the first pixel that is not in it.
-  private func addRepetition(of place: Int, at x: Int) -> Int {
-    var end = x
-    while end < width, deltas[end] == deltas[end &- x &+ place] {
-      checksum.add(deltas[end], pixels: 1, channels)
-      end &+= 1
-    }
-    add(.repetition(pixels: end &- x, distance: (x &- place) &* channels))
-    return end
+/// The tokens of a block, in memory of their own.
+private struct TokenList {
+  private let start: UnsafeMutablePointer<UInt32>
+  private(set) var count = 0
+
+  init(capacity: Int) { start = .allocate(capacity: capacity) }
+
+  func deallocate() { start.deallocate() }
+
+  var all: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(start: start, count: count) }
+
+  mutating func removeAll() { count = 0 }
+
+  /// Adds a token. There must be room.
+  @inline(__always)
+  mutating func add(_ token: PixelToken) {
+    start[count] = token.word
+    count &+= 1
+  }
+
+  @inline(__always)
+  mutating func addPixel(_ pixel: UInt32, _ channels: Int) {
+    add(.pixel(pixel))
+    if channels == 4 { add(.byte(pixel >> 24)) }
   }
 }
 
@@ -176,7 +183,7 @@ private struct Checksum {
   var value: UInt32 { UInt32(second << 16 | first) }
 
   @inline(__always)
-  mutating func add(_ byte: UInt32) {
+  mutating func add(byte: UInt32) {
     first &+= UInt64(byte)
     second &+= first
   }
@@ -184,16 +191,18 @@ private struct Checksum {
   @inline(__always)
   mutating func addZeros(_ count: Int) { second &+= first &* UInt64(truncatingIfNeeded: count) }
 
-  /// Adds equal pixels.
+  /// Adds equal pixels. The sums of each pixel grow by the same amount from one to the next.
   @inline(__always)
-  mutating func add(_ pixel: UInt32, pixels: Int, _ channels: Int) {
-    guard pixel != 0 else { return addZeros(pixels &* channels) }
-    for _ in 0..<pixels {
-      let (red, green, blue) = (UInt64(pixel >> 16 & 255), UInt64(pixel >> 8 & 255), UInt64(pixel & 255))
-      second &+= 3 &* first &+ 3 &* red &+ 2 &* green &+ blue
-      first &+= red &+ green &+ blue
-      if channels == 4 { add(pixel >> 24) }
+  mutating func add(_ pixel: UInt32, pixels: Int = 1, _ channels: Int) {
+    let (red, green, blue) = (UInt64(pixel >> 16 & 255), UInt64(pixel >> 8 & 255), UInt64(pixel & 255))
+    var (sum, weighted) = (red &+ green &+ blue, 3 &* red &+ 2 &* green &+ blue)
+    if channels == 4 {
+      sum &+= UInt64(pixel >> 24)
+      weighted &+= sum
     }
+    let (count, channels) = (UInt64(truncatingIfNeeded: pixels), UInt64(truncatingIfNeeded: channels))
+    second &+= count &* (channels &* first &+ weighted) &+ channels &* sum &* (count &* (count &- 1) / 2)
+    first &+= count &* sum
   }
 
   /// Reduces the sums. They have room for the bytes of a row.

@@ -8,7 +8,7 @@ export STAGE_LOG SWIFT
 # The settings of our own release builds: see Package.swift. Debug builds are the same with and without it.
 export FINGERPOST_SPEED := 1
 
-.PHONY: run programs nested test dist wheel test-python test-package test-programs device-test device-test-trixie systemd-test leak-check conformance bench bench-peers bench-nested bench-displays bench-pictures bench-widgets docs docs-pictures fuzz fuzz-short soak build format check-format clean lane-build lane-checks lane-tests lane-others install-build install-tests install-programs install-dist
+.PHONY: run programs nested test dist wheel test-python test-package test-programs device-test device-test-trixie systemd-test leak-check conformance bench bench-peers bench-nested bench-displays bench-pictures bench-screenshots bench-widgets docs docs-pictures fuzz fuzz-short soak build format check-format clean lane-build lane-checks lane-tests lane-others install-build install-tests install-programs install-dist
 
 run: programs
 	tools/demonstrate
@@ -249,6 +249,12 @@ bench-pictures: install-tests
 	tools/build -c release --product fingerpost
 	tools/build -c release --product bench-running
 	tools/demands --run .build/release/bench-running pictures
+
+# Measures what screenshots and films of 1280x800 cost the compositor: about three minutes.
+bench-screenshots: install-tests
+	tools/build -c release --product fingerpost
+	tools/build -c release --product bench-running
+	.build/release/bench-running screenshots
 
 # Compares Fingerpost with weston and cage on a display, in QEMU: about two minutes.
 bench-displays: install-build

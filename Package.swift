@@ -366,8 +366,9 @@ let others: [Target] = [
       "Policies", "Seats", "Surfaces", "Traces", "WaylandClient", "WaylandServer", argumentParser, logging,
     ], path: "Benchmarks/Routing"),
   .executableTarget(
-    name: "bench-running", dependencies: ["CWaylandClient", "Measuring", "WaylandClient", argumentParser],
-    path: "Benchmarks/Running"),
+    name: "bench-running",
+    dependencies: ["CWaylandClient", "CWaylandUtil", "Measuring", "WaylandClient", argumentParser],
+    path: "Benchmarks/Running", exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
   .executableTarget(
     name: "bench-widgets", dependencies: ["Accessibility", "Measuring", argumentParser], path: "Benchmarks/Widgets"),
   .executableTarget(name: "weston-launcher", path: "Benchmarks/WestonLauncher"),
@@ -421,7 +422,8 @@ let others: [Target] = [
     "Unit", "Performing", ["Documents", "Geometry", "Keymaps", "Performing", "Recordings", "Scripts", "Seats"]),
   .tests("Unit", "Policies", ["Documents", "Interaction", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
   .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
-  .tests("Unit", "Rendering", ["CursorFiles", "Geometry", "PaintScenes", "Rendering", "SeededRandom", "System"]),
+  .tests(
+    "Unit", "Rendering", ["CPNG", "CursorFiles", "Geometry", "PaintScenes", "Rendering", "SeededRandom", "System"]),
   .tests("Unit", "Report", ["JSONText", "Report", "Results", "System", "Traces"]),
   .tests("Unit", "Results", ["Results", "SeededRandom"]),
   .tests("Unit", "Runner", ["Documents", "JSONText", "Results", "Runner", "Scripts", "System"]),

@@ -16,6 +16,8 @@ package struct MeasuringError: Error, CustomStringConvertible {
 package final class ChildProcess {
   package let id: pid_t
   private var isEnded = false
+  /// The status of `waitpid` after the end.
+  private var status: Int32 = 0
 
   /// - Parameters:
   ///   - command: a path and its arguments.
@@ -78,7 +80,6 @@ package final class ChildProcess {
   /// True if the process has ended by itself.
   package var hasEnded: Bool {
     if isEnded { return true }
-    var status: Int32 = 0
     isEnded = waitpid(id, &status, WNOHANG) == id
     return isEnded
   }
@@ -103,6 +104,18 @@ package final class ChildProcess {
     }
   }
 
+  /// Waits until the process ends by itself.
+  ///
+  /// - Throws: an error if it has not ended after the seconds, or if its exit status is not 0.
+  package func finish(within seconds: UInt64) throws {
+    let deadline = Moment.now + seconds * 1_000_000_000
+    while !hasEnded {
+      guard Moment.now < deadline else { throw MeasuringError("process \(id) has not ended after \(seconds) s") }
+      usleep(1000)
+    }
+    guard status == 0 else { throw MeasuringError("process \(id) has failed with the wait status \(status)") }
+  }
+
   package func end(_ signal: Int32 = SIGTERM) {
     guard !hasEnded else { return }
     kill(id, signal)
@@ -110,7 +123,6 @@ package final class ChildProcess {
     while !hasEnded, Moment.now < deadline { usleep(5000) }
     guard !hasEnded else { return }
     kill(id, SIGKILL)
-    var status: Int32 = 0
     waitpid(id, &status, 0)
     isEnded = true
   }

@@ -7,7 +7,7 @@ import Measuring
 struct BenchRunning: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench-running", abstract: "Measures the costs of a compositor that receives few events.",
-    subcommands: [BenchFigures.self, BenchPictures.self], defaultSubcommand: BenchFigures.self)
+    subcommands: [BenchFigures.self, BenchPictures.self, BenchScreenshots.self], defaultSubcommand: BenchFigures.self)
 }
 
 struct BenchFigures: ParsableCommand {

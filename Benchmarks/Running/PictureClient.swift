@@ -5,8 +5,6 @@ import WaylandClient
 
 /// A client that draws its window again at each frame, as long as the compositor asks for frames.
 final class PictureClient {
-  private static let (width, height) = (1920, 1080)
-
   private let connection: Connection
   private let registry: WlRegistry
   private var globals: [String: UInt32] = [:]
@@ -15,6 +13,8 @@ final class PictureClient {
   private var buffers: [MemoryBuffer] = []
   /// The damage of a commit in pixels.
   private let damage: (width: Int32, height: Int32)
+  /// The pixels that the client draws; nil to change one byte of each frame.
+  private let page: ScrollingPage?
   private var isConfigured = false
   /// True from a commit to its frame.
   private var isDrawn = false
@@ -23,8 +23,13 @@ final class PictureClient {
   /// - Parameters:
   ///   - buffers: the number of buffers. The client draws into the first one that is free.
   ///   - isWhole: true if each commit changes the whole window; false for 64x64 pixels.
-  init(socket: String, buffers count: Int, isWhole: Bool, isFullScreen: Bool = false) throws {
-    damage = isWhole ? (Int32(Self.width), Int32(Self.height)) : (64, 64)
+  ///   - drawsPixels: true to draw other pixels in each frame; false to change one byte.
+  init(
+    socket: String, buffers count: Int, isWhole: Bool, isFullScreen: Bool = false,
+    size: (width: Int, height: Int) = (1920, 1080), drawsPixels: Bool = false
+  ) throws {
+    damage = isWhole ? (Int32(size.width), Int32(size.height)) : (64, 64)
+    page = drawsPixels ? ScrollingPage(width: size.width, height: size.height) : nil
     connection = try Connection(display: socket)
     registry = connection.registry()
     registry.handler = self
@@ -41,7 +46,7 @@ final class PictureClient {
     surface.commit()
     while !isConfigured, connection.dispatch() {}
     buffers = try (0..<count).map { _ in
-      try MemoryBuffer(sharedMemory, width: Self.width, height: Self.height, isOpaque: true)
+      try MemoryBuffer(sharedMemory, width: size.width, height: size.height, isOpaque: true)
     }
     connection.roundtrip()
   }
@@ -70,7 +75,11 @@ final class PictureClient {
 
   private func draw() {
     guard let buffer = buffers.first(where: { !$0.isBusy }) else { return }
-    buffer.memory.bytes[frames % buffer.memory.bytes.count] = UInt8(truncatingIfNeeded: frames)
+    if let page {
+      page.draw(frames, into: buffer, width: Int(damage.width), height: Int(damage.height))
+    } else {
+      buffer.memory.bytes[frames % buffer.memory.bytes.count] = UInt8(truncatingIfNeeded: frames)
+    }
     buffer.handOver()
     surface.attach(buffer: buffer.buffer, x: 0, y: 0)
     surface.damageBuffer(x: 0, y: 0, width: damage.width, height: damage.height)

@@ -63,11 +63,3 @@ struct PicturePeer {
     ]
   }
 }
-
-extension TemporaryFolder {
-  fileprivate func write(_ text: String, to name: String) throws {
-    guard let file = fopen("\(path)/\(name)", "w") else { throw MeasuringError.system("write \(name)", errno: errno) }
-    fputs(text, file)
-    fclose(file)
-  }
-}

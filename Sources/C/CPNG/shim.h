@@ -3,14 +3,13 @@
 
 #include <errno.h>
 #include <png.h>
-#include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 /* Each returns 0, an errno, or -1 where libpng has said in `message` what is wrong with the file. */
 
 enum { fp_png_message_size = sizeof(((png_image *)0)->message) };
 
-static const png_uint_32 fp_png_rgb = PNG_FORMAT_RGB;
 static const png_uint_32 fp_png_bgra = PNG_FORMAT_BGRA;
 /* A bit of the format of a picture that has an alpha channel. */
 static const png_uint_32 fp_png_alpha = PNG_FORMAT_FLAG_ALPHA;
@@ -19,31 +18,6 @@ static inline int fp_png_outcome(int error, const png_image *image, char *messag
   memcpy(message, image->message, fp_png_message_size);
   message[fp_png_message_size - 1] = 0;
   return error > 0 ? error : -1;
-}
-
-/* The encoded picture is the caller's to free. */
-static inline int fp_png_encode(
-    png_uint_32 width, png_uint_32 height, png_uint_32 format, const void *pixels, png_int_32 stride, void **bytes,
-    size_t *size, char *message) {
-  png_image image;
-  memset(&image, 0, sizeof image);
-  image.version = PNG_IMAGE_VERSION;
-  image.width = width;
-  image.height = height;
-  image.format = format;
-  image.flags = PNG_IMAGE_FLAG_FAST;
-  /* An upper bound, so that the picture is encoded only once. */
-  png_alloc_size_t room = PNG_IMAGE_PNG_SIZE_MAX(image);
-  *bytes = malloc(room);
-  if (!*bytes) return ENOMEM;
-  errno = 0;
-  if (!png_image_write_to_memory(&image, *bytes, &room, 0, pixels, stride, NULL)) {
-    free(*bytes);
-    *bytes = NULL;
-    return fp_png_outcome(errno, &image, message);
-  }
-  *size = room;
-  return 0;
 }
 
 /* The bytes must stay where they are until the reading has ended. */

@@ -16,7 +16,7 @@ extension Bitmap {
   package func writePNG(
     to path: String, part: IntRect<BufferSpace>? = nil, _ kinds: FileKinds = .regularOnly
   ) throws(RenderingError) {
-    let bytes = try png(of: part ?? bounds, for: path)
+    let bytes = try png(of: part ?? bounds)
     do throws(FileFault) {
       try bytes.withUnsafeBytes { bytes in
         Result { () throws(FileFault) in try OutputFile.write(bytes, to: path, kinds) }
@@ -28,18 +28,24 @@ extension Bitmap {
 
   /// The bytes of the file that `writePNG` writes. Equal pixels give equal bytes.
   ///
-  /// - Parameter path: the name of the file for error messages.
-  /// - Throws: `.size` if the part is outside the picture, `.outOfMemory` or `.file` if memory is refused.
-  package func png(of part: IntRect<BufferSpace>, for path: String) throws(RenderingError) -> [UInt8] {
-    let rows = try format.hasAlpha ? straightRows(of: part) : opaqueRows(of: part)
-    let format = self.format.hasAlpha ? fp_png_bgra : fp_png_rgb
-    let (width, height) = (UInt32(rows.size.width), UInt32(rows.size.height))
-    var bytes: UnsafeMutableRawPointer?
-    var count = 0
-    defer { free(bytes) }
-    let outcome = PNGOutcome { fp_png_encode(width, height, format, rows.bytes, rows.stride, &bytes, &count, $0) }
-    if let fault = outcome.fault("write", path) { throw fault }
-    return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+  /// - Throws: `.size` if the part is outside the picture, `.outOfMemory` if memory is refused.
+  package func png(of part: IntRect<BufferSpace>) throws(RenderingError) -> [UInt8] {
+    let part = part.intersection(bounds)
+    guard !part.isEmpty else { throw .size(width: Int(part.width), height: Int(part.height)) }
+    guard format != .xrgb8888 else { return Self.png(of: self, part) }
+    let picture = try self.part(part, format: format.hasAlpha ? .argb8888 : .xrgb8888)
+    if format.hasAlpha { picture.makeStraight() }
+    return Self.png(of: picture, picture.bounds)
+  }
+
+  /// - Parameter picture: a picture of `xrgb8888`, or of `argb8888` with straight colours.
+  private static func png(of picture: Bitmap, _ part: IntRect<BufferSpace>) -> [UInt8] {
+    let (width, height) = (Int(part.width), Int(part.height))
+    let hasAlpha = picture.format.hasAlpha
+    let first = picture.base + Int(part.minY) * picture.stride + Int(part.minX) * 4
+    let rows = PixelPacker(width: width, hasAlpha: hasAlpha).packed(
+      first.assumingMemoryBound(to: UInt32.self), stride: picture.stride / 4, height: height)
+    return PNGFile.bytes(width: width, height: height, hasAlpha: hasAlpha, rows: rows)
   }
 
   /// Reads any kind of PNG as `argb8888`.
@@ -71,49 +77,25 @@ extension Bitmap {
     return bitmap
   }
 
-  /// The pixels of a picture as libpng takes them.
-  private struct Rows {
-    let size: IntSize<BufferSpace>
-    let bytes: [UInt8]
-    /// The number of bytes from one row to the next.
-    let stride: Int32
-  }
-
-  /// Red, green and blue of each pixel. pixman converts them: a loop would be slow in debug builds.
-  private func opaqueRows(of part: IntRect<BufferSpace>) throws(RenderingError) -> Rows {
-    let part = part.intersection(bounds)
-    guard !part.isEmpty else { throw .size(width: Int(part.width), height: Int(part.height)) }
-    // pixman needs rows of whole 32-bit words.
-    let stride = (Int(part.width) * 3 + 3) & ~3
-    var bytes = [UInt8](repeating: 0, count: stride * Int(part.height))
-    let isConverted = bytes.withUnsafeMutableBytes { bytes in
-      guard
-        let words = bytes.baseAddress?.assumingMemoryBound(to: UInt32.self),
-        let rows = pixman_image_create_bits_no_clear(PIXMAN_b8g8r8, part.width, part.height, words, Int32(stride))
-      else { return false }
-      pixman_image_composite32(
-        PIXMAN_OP_SRC, image, nil, rows, part.minX, part.minY, 0, 0, 0, 0, part.width, part.height)
-      pixman_image_unref(rows)
-      return true
-    }
-    guard isConverted else { throw .outOfMemory(bytes: bytes.count) }
-    return Rows(size: part.size, bytes: bytes, stride: Int32(stride))
-  }
-
-  /// Converts to colours that are not premultiplied, as PNG requires.
-  private func straightRows(of part: IntRect<BufferSpace>) throws(RenderingError) -> Rows {
-    let picture = try self.part(part, format: .argb8888)
-    let bytes = picture.withWords { words in
-      words.flatMap { word in
-        let color = Color(argb: word)
-        func straight(_ channel: UInt8) -> UInt8 {
-          guard color.alpha > 0 else { return 0 }
-          return UInt8(min(255, (UInt32(channel) * 255 + UInt32(color.alpha) / 2) / UInt32(color.alpha)))
-        }
-        return [straight(color.blue), straight(color.green), straight(color.red), color.alpha]
+  /// Converts premultiplied colours to straight ones, as PNG requires.
+  private func makeStraight() {
+    noteChange()
+    withWords { words in
+      guard let pixels = words.baseAddress else { return }
+      var index = 0
+      // Most pixels are opaque. A loop over the indices would be slow in debug builds.
+      while index < words.count {
+        if pixels[index] < 0xFF00_0000 { pixels[index] = Self.straight(pixels[index]) }
+        index &+= 1
       }
     }
-    return Rows(size: picture.size, bytes: bytes, stride: picture.size.width * 4)
+  }
+
+  private static func straight(_ word: UInt32) -> UInt32 {
+    let alpha = word >> 24
+    guard alpha > 0 else { return 0 }
+    func straight(_ shift: UInt32) -> UInt32 { min(255, ((word >> shift & 255) * 255 + alpha / 2) / alpha) << shift }
+    return alpha << 24 | straight(16) | straight(8) | straight(0)
   }
 
   private func premultiply() {

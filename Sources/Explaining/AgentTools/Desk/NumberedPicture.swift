@@ -31,7 +31,7 @@ struct NumberedPicture {
       let scale = density * share
       draw(widgets, on: bitmap, scale, of: area)
       return NumberedPicture(
-        bytes: try bitmap.png(of: bitmap.bounds, for: file), width: Int(bitmap.size.width),
+        bytes: try bitmap.png(of: bitmap.bounds), width: Int(bitmap.size.width),
         height: Int(bitmap.size.height), scale: scale)
     } catch {
       throw ToolFault("screenshot: \(error)")

@@ -25,13 +25,9 @@ struct BenchScreenshots: ParsableCommand {
 
   func run() throws {
     let worst = try (measureScreenshots(), measureFilms())
-    try judge([
-      Verdict(
-        demand: "a screenshot: at most \(Self.mostMilliseconds.text(0)) ms", seen: "\(worst.0.text(2)) ms",
-        isMet: worst.0 <= Self.mostMilliseconds),
-      Verdict(
-        demand: "a film at 60 frames a second: at most \(Self.mostPercent.text(0)) % of a core",
-        seen: "\(worst.1.text(1)) %", isMet: worst.1 <= Self.mostPercent),
+    judge([
+      Verdict("CPU of a screenshot", worst.0, atMost: Self.mostMilliseconds, "ms"),
+      Verdict("share of a core of a film at 60 frames a second", worst.1, atMost: Self.mostPercent, "%", decimals: 1),
     ])
   }
 

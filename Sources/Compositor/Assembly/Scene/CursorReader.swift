@@ -1,6 +1,6 @@
 package import CursorTerms
 package import Geometry
-import Globals
+package import Globals
 package import Rendering
 import Seats
 package import Surfaces

@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 package import Surfaces
 public import WaylandServer
 

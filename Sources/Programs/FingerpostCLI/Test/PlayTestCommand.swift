@@ -22,9 +22,22 @@ struct PlayTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play-test", abstract: "Plays one test of 'fingerpost test'.", shouldDisplay: false)
 
-  func run() throws {
+  func run() throws { try Self.play(try readPlan()) }
+
+  /// Plays a test in a copy of `fingerpost test`, as a process of this command does.
+  static func playInCopy(_ plan: WorkerPlan) -> Never {
+    _ = HeldSignals()
+    Fingerpost.prepareServing()
+    do {
+      try play(plan)
+    } catch {
+      Fingerpost.exit(withError: error)
+    }
+    Fingerpost.exit()
+  }
+
+  private static func play(_ plan: WorkerPlan) throws {
     let begin = MonotonicTime.nanoseconds()
-    let plan = try readPlan()
     guard ThisProcess.endWithParent(plan.runner) else { return }
     let places = ReservedPlaces(worker: plan.worker, test: RunPlaces.name(number: plan.number, file: plan.script))
     defer { withExtendedLifetime(places) {} }
@@ -33,7 +46,8 @@ struct PlayTestCommand: ParsableCommand {
     var policy = try ChosenPolicy(named: nil, otherwise: script.policy, warns: false)
     if script.session.kind == .private { policy.policy.keyboard.use(script.session.keyboard) }
     let session = try RunSession(
-      script.session, keepsFolder: false, isAccessible: script.isAccessible(with: policy.policy, in: script.session))
+      script.session, keepsFolder: false, isAccessible: script.isAccessible(with: policy.policy, in: script.session),
+      startsBusOnUse: true)
     defer { session.end() }
     var result = try play(read, plan, policy, session)
     result.variant = plan.variant.values.map { ($0.key, $0.value) }
@@ -57,7 +71,7 @@ struct PlayTestCommand: ParsableCommand {
     throw ExitCode(2)
   }
 
-  private func readScript(_ plan: WorkerPlan, _ places: RunPlaces) throws -> ReadScript {
+  private static func readScript(_ plan: WorkerPlan, _ places: RunPlaces) throws -> ReadScript {
     var inputs = TestScript.inputs(plan)
     inputs.places = places
     do throws(InvalidDocument) {
@@ -67,7 +81,7 @@ struct PlayTestCommand: ParsableCommand {
       settings.directory = settings.directory ?? inputs.work
       settings.timeout = settings.timeout ?? plan.timeout.map { TimeSpan(microseconds: $0) }
       read.script.settings = settings
-      read.script = try Self.part(of: read.script, plan)
+      read.script = try part(of: read.script, plan)
       return read
     } catch {
       Console.complain(error.diagnostics)
@@ -86,7 +100,7 @@ struct PlayTestCommand: ParsableCommand {
     }
   }
 
-  private func play(
+  private static func play(
     _ read: ReadScript, _ plan: WorkerPlan, _ policy: ChosenPolicy, _ session: RunSession
   ) throws -> TestResult {
     let script = read.script
@@ -96,6 +110,7 @@ struct PlayTestCommand: ParsableCommand {
       outputs: HeadlessOutputs.describe(script, policy.policy),
       clock: script.settings.clock == .virtual ? ScriptClock() : MonotonicClock(), playing: script,
       crashFolder: plan.folder)
+    session.startBusOnUse(in: running)
     try running.openWidgets(script.isAccessible(with: policy.policy, in: script.session), isPrivate: session.isPrivate)
     try running.connect(HeadlessBackend(keepsLastPicture: false))
     let progress = TestProgress(running) {

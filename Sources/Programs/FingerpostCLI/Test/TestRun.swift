@@ -61,7 +61,8 @@ final class TestRun {
       throw ExitCode(1)
     }
     HeldSignals.ignoreBrokenPipes()
-    pool = WorkerPool(program: ThisProcess.program ?? CommandLine.arguments[0])
+    pool = WorkerPool(
+      program: ThisProcess.program ?? CommandLine.arguments[0], play: PlayTestCommand.playInCopy)
     let first = tests.filter { $0.missing.isEmpty && ($0.part?.stage ?? 0) == 0 }
     schedule = Schedule(first, jobs: jobs, mostFailures: options.maxFailures)
     summary = RunSummary(

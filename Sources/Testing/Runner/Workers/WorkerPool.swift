@@ -7,14 +7,17 @@ package import System
 package final class WorkerPool {
   private let program: String
   private let patience: TimeSpan
+  private let play: ((WorkerPlan) -> Never)?
   private var workers: [Worker] = []
 
   /// - Parameters:
   ///   - program: the path of this program.
   ///   - patience: the real time after the limit of a test until its worker, which should have ended itself, is asked
   ///     to end, and from then until it is killed.
-  package init(program: String, patience: TimeSpan = .seconds(10)) {
-    (self.program, self.patience) = (program, patience)
+  ///   - play: plays a test and ends the process. It runs in a copy of this process, which saves the start of the program.
+  ///     The program is started if `play` is nil, if this process has other threads, or if it cannot be copied.
+  package init(program: String, patience: TimeSpan = .seconds(10), play: ((WorkerPlan) -> Never)? = nil) {
+    (self.program, self.patience, self.play) = (program, patience, play)
   }
 
   /// True while a worker runs.
@@ -28,25 +31,32 @@ package final class WorkerPool {
   /// - Parameters:
   ///   - limit: the limit of the whole test; nil for none.
   ///   - processDidStart: receives the number of the process.
-  /// - Throws: if the program cannot be started.
+  /// - Throws: if the process cannot be started.
   package func start(
     _ test: PlannedTest, _ plan: WorkerPlan, limit: TimeSpan?, processDidStart: (Int32) -> Void
   ) throws(LaunchError) {
     var plan = plan
     plan.worker = freeNumber
-    let text: SealedFile
-    do throws(SealedFile.Fault) {
-      text = try SealedFile(Array(plan.text.utf8), name: "fingerpost-plan")
-    } catch {
-      throw LaunchError(description: "\(test.name): cannot \(error.operation) the plan of the test: \(error.reason)")
-    }
-    let process = try ChildProcess(
-      name: test.name, command: [program, "play-test"], environment: Environment().entries,
-      connection: (text.descriptor, WorkerPlan.descriptor))
+    let process = try makeProcess(plan)
     processDidStart(process.id)
     workers.append(
       Worker(
         test, process, number: plan.worker, folder: plan.folder, limit: limit, patience: patience.microseconds))
+  }
+
+  private func makeProcess(_ plan: WorkerPlan) throws(LaunchError) -> ChildProcess {
+    if let play, ThisProcess.hasOneThread, let copy = try? ChildProcess(name: plan.name, copy: { play(plan) }) {
+      return copy
+    }
+    let text: SealedFile
+    do throws(SealedFile.Fault) {
+      text = try SealedFile(Array(plan.text.utf8), name: "fingerpost-plan")
+    } catch {
+      throw LaunchError(description: "\(plan.name): cannot \(error.operation) the plan of the test: \(error.reason)")
+    }
+    return try ChildProcess(
+      name: plan.name, command: [program, "play-test"], environment: Environment().entries,
+      connection: (text.descriptor, WorkerPlan.descriptor))
   }
 
   /// The smallest number that no running worker has, from 1.

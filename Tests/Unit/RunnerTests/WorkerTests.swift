@@ -17,17 +17,19 @@ struct WorkerTests {
 
     /// Plays a test with a worker that runs a shell script. Its descriptor 3 has the plan.
     ///
-    /// - Parameter takeSignals: receives the number of the process in each turn.
+    /// - Parameters:
+    ///   - takeSignals: receives the number of the process in each turn.
+    ///   - copy: what a copy of this process would do.
     func play(
       _ script: String, limit: TimeSpan? = nil, patience: TimeSpan = .seconds(10),
-      takeSignals: (Int32) -> Void = { _ in }
+      takeSignals: (Int32) -> Void = { _ in }, copy: ((WorkerPlan) -> Never)? = nil
     ) throws -> WorkerEnd {
       let program = "\(path)/worker"
       try OutputFile.write("#!/bin/sh\n\(script)\n", to: program)
       let mode = try ChildProcess(name: "chmod", command: ["chmod", "+x", program], environment: Environment().entries)
       while mode.reap() == nil { _ = PollSet.wait(for: [mode.descriptor(of: .output)], milliseconds: 10) }
       let test = PlannedTest(number: 7, file: "a.test.yaml")
-      let pool = WorkerPool(program: program, patience: patience)
+      let pool = WorkerPool(program: program, patience: patience, play: copy)
       var process: Int32 = 0
       try pool.start(test, WorkerPlan(test, folder: path), limit: limit) { process = $0 }
       while true {
@@ -63,6 +65,13 @@ struct WorkerTests {
     let plan = try #require(lines.first.flatMap { WorkerPlan($0) })
     #expect(plan.number == 7 && plan.worker == 1)
     #expect(lines.last == "worker")
+  }
+
+  @Test("A process with several threads is not copied: its pool starts the program")
+  func threads() throws {
+    #expect(!ThisProcess.hasOneThread)
+    let end = try place.play("exit 3", copy: { _ in fatalError("a process with threads was copied") })
+    #expect(end.status == .exited(3))
   }
 
   @Test("A result that a worker has written is the result of the test")

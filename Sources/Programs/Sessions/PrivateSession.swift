@@ -151,7 +151,7 @@ package struct SessionEnding {
   package var remaining: [LeftProcess]
   /// The reason why the folder could not be removed; nil if it was removed or is kept.
   package var fault: FileFault?
-  /// What the bus has reported if it has not started, or has ended before the session; nil otherwise.
+  /// The error of a bus that has not started, or has ended before the session; nil otherwise.
   package internal(set) var busFault: SessionFault?
 
   /// Ends the processes with the mark of a session, and removes its folder.

@@ -65,7 +65,8 @@ package struct SessionPlan: Equatable, Sendable {
   /// The shell writes the errors of the bus to a file, so that they never fill a pipe.
   private static func bus(_ places: SessionPlaces, _ start: String) -> [String] {
     [
-      "/bin/sh", "-c", start + #" --config-file="$0" --nofork --nopidfile --print-address=1 2>"$1""#, places.busSettings,
+      "/bin/sh", "-c", start + #" --config-file="$0" --nofork --nopidfile --print-address=1 2>"$1""#,
+      places.busSettings,
       places.busErrors,
     ]
   }

@@ -110,6 +110,7 @@ import Testing
     let files = plan.files.map { "\n== \($0.path)\n\($0.text)" }.joined()
     let bus = plan.bus.map { $0.joined(separator: " | ") } ?? "none"
     let other = plan.busOfSocket.map { $0.joined(separator: " | ") } ?? "none"
-    return "\(variables)\n\(folders)\n\(links)\nbus: \(bus)\nbus of a socket: \(other)\nwarnings: \(plan.warnings.count)\n\(files)"
+    return
+      "\(variables)\n\(folders)\n\(links)\nbus: \(bus)\nbus of a socket: \(other)\nwarnings: \(plan.warnings.count)\n\(files)"
   }
 }

@@ -22,21 +22,23 @@ struct PlayTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play-test", abstract: "Plays one test of 'fingerpost test'.", shouldDisplay: false)
 
-  func run() throws { try Self.play(try readPlan()) }
+  func run() throws { try Self.play(try readPlan(), try RunningOptions.parse([])) }
 
   /// Plays a test in a copy of `fingerpost test`, as a process of this command does.
-  static func playInCopy(_ plan: WorkerPlan) -> Never {
+  ///
+  /// - Parameter options: those of a command line without options. Parsing takes longer than many tests.
+  static func playInCopy(_ plan: WorkerPlan, _ options: RunningOptions) -> Never {
     _ = HeldSignals()
     Fingerpost.prepareServing()
     do {
-      try play(plan)
+      try play(plan, options)
     } catch {
       Fingerpost.exit(withError: error)
     }
     Fingerpost.exit()
   }
 
-  private static func play(_ plan: WorkerPlan) throws {
+  private static func play(_ plan: WorkerPlan, _ options: RunningOptions) throws {
     let begin = MonotonicTime.nanoseconds()
     guard ThisProcess.endWithParent(plan.runner) else { return }
     let places = ReservedPlaces(worker: plan.worker, test: RunPlaces.name(number: plan.number, file: plan.script))
@@ -49,7 +51,7 @@ struct PlayTestCommand: ParsableCommand {
       script.session, keepsFolder: false, isAccessible: script.isAccessible(with: policy.policy, in: script.session),
       startsBusOnUse: true)
     defer { session.end() }
-    var result = try play(read, plan, policy, session)
+    var result = try play(read, plan, policy, session, options)
     result.variant = plan.variant.values.map { ($0.key, $0.value) }
     result.took = Int64(clamping: (MonotonicTime.nanoseconds() - begin) / 1000)
     do throws(FileFault) {
@@ -101,12 +103,14 @@ struct PlayTestCommand: ParsableCommand {
   }
 
   private static func play(
-    _ read: ReadScript, _ plan: WorkerPlan, _ policy: ChosenPolicy, _ session: RunSession
+    _ read: ReadScript, _ plan: WorkerPlan, _ policy: ChosenPolicy, _ session: RunSession, _ options: RunningOptions
   ) throws -> TestResult {
     let script = read.script
     let trace = WorkerPlan.trace
+    var options = options
+    options.trace = "\(plan.folder)/\(trace)"
     let running = try Running(
-      RunningOptions.parse(["--trace", "\(plan.folder)/\(trace)"]), policy,
+      options, policy,
       outputs: HeadlessOutputs.describe(script, policy.policy),
       clock: script.settings.clock == .virtual ? ScriptClock() : MonotonicClock(), playing: script,
       crashFolder: plan.folder)

@@ -61,8 +61,10 @@ final class TestRun {
       throw ExitCode(1)
     }
     HeldSignals.ignoreBrokenPipes()
-    pool = WorkerPool(
-      program: ThisProcess.program ?? CommandLine.arguments[0], play: PlayTestCommand.playInCopy)
+    let running = try RunningOptions.parse([])
+    pool = WorkerPool(program: ThisProcess.program ?? CommandLine.arguments[0]) {
+      PlayTestCommand.playInCopy($0, running)
+    }
     let first = tests.filter { $0.missing.isEmpty && ($0.part?.stage ?? 0) == 0 }
     schedule = Schedule(first, jobs: jobs, mostFailures: options.maxFailures)
     summary = RunSummary(

@@ -22,23 +22,21 @@ struct PlayTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play-test", abstract: "Plays one test of 'fingerpost test'.", shouldDisplay: false)
 
-  func run() throws { try Self.play(try readPlan(), try RunningOptions.parse([])) }
+  func run() throws { try Self.play(try readPlan(), TestPreparation()) }
 
   /// Plays a test in a copy of `fingerpost test`, as a process of this command does.
-  ///
-  /// - Parameter options: those of a command line without options. Parsing takes longer than many tests.
-  static func playInCopy(_ plan: WorkerPlan, _ options: RunningOptions) -> Never {
+  static func playInCopy(_ plan: WorkerPlan, _ preparation: TestPreparation) -> Never {
     _ = HeldSignals()
     Fingerpost.prepareServing()
     do {
-      try play(plan, options)
+      try play(plan, preparation)
     } catch {
       Fingerpost.exit(withError: error)
     }
     Fingerpost.exit()
   }
 
-  private static func play(_ plan: WorkerPlan, _ options: RunningOptions) throws {
+  private static func play(_ plan: WorkerPlan, _ preparation: TestPreparation) throws {
     let begin = MonotonicTime.nanoseconds()
     guard ThisProcess.endWithParent(plan.runner) else { return }
     let places = ReservedPlaces(worker: plan.worker, test: RunPlaces.name(number: plan.number, file: plan.script))
@@ -51,7 +49,7 @@ struct PlayTestCommand: ParsableCommand {
       script.session, keepsFolder: false, isAccessible: script.isAccessible(with: policy.policy, in: script.session),
       startsBusOnUse: true)
     defer { session.end() }
-    var result = try play(read, plan, policy, session, options)
+    var result = try play(read, plan, policy, session, preparation)
     result.variant = plan.variant.values.map { ($0.key, $0.value) }
     result.took = Int64(clamping: (MonotonicTime.nanoseconds() - begin) / 1000)
     do throws(FileFault) {
@@ -103,17 +101,17 @@ struct PlayTestCommand: ParsableCommand {
   }
 
   private static func play(
-    _ read: ReadScript, _ plan: WorkerPlan, _ policy: ChosenPolicy, _ session: RunSession, _ options: RunningOptions
+    _ read: ReadScript, _ plan: WorkerPlan, _ policy: ChosenPolicy, _ session: RunSession, _ preparation: TestPreparation
   ) throws -> TestResult {
     let script = read.script
     let trace = WorkerPlan.trace
-    var options = options
+    var options = preparation.options
     options.trace = "\(plan.folder)/\(trace)"
     let running = try Running(
       options, policy,
       outputs: HeadlessOutputs.describe(script, policy.policy),
       clock: script.settings.clock == .virtual ? ScriptClock() : MonotonicClock(), playing: script,
-      crashFolder: plan.folder)
+      crashFolder: plan.folder, adjust: preparation.adjust)
     session.startBusOnUse(in: running)
     try running.openWidgets(script.isAccessible(with: policy.policy, in: script.session), isPrivate: session.isPrivate)
     try running.connect(HeadlessBackend(keepsLastPicture: false))

@@ -61,9 +61,9 @@ final class TestRun {
       throw ExitCode(1)
     }
     HeldSignals.ignoreBrokenPipes()
-    let running = try RunningOptions.parse([])
+    let preparation = try TestPreparation(forTests: tests.count)
     pool = WorkerPool(program: ThisProcess.program ?? CommandLine.arguments[0]) {
-      PlayTestCommand.playInCopy($0, running)
+      PlayTestCommand.playInCopy($0, preparation)
     }
     let first = tests.filter { $0.missing.isEmpty && ($0.part?.stage ?? 0) == 0 }
     schedule = Schedule(first, jobs: jobs, mostFailures: options.maxFailures)

@@ -20,9 +20,11 @@ struct WorkerTests {
     /// - Parameters:
     ///   - takeSignals: receives the number of the process in each turn.
     ///   - copy: what a copy of this process would do.
+    ///   - inEachTurn: receives the pool before each turn.
     func play(
       _ script: String, limit: TimeSpan? = nil, patience: TimeSpan = .seconds(10),
-      takeSignals: (Int32) -> Void = { _ in }, copy: ((WorkerPlan) -> Never)? = nil
+      takeSignals: (Int32) -> Void = { _ in }, copy: ((WorkerPlan) -> Never)? = nil,
+      inEachTurn: (WorkerPool) -> Void = { _ in }
     ) throws -> WorkerEnd {
       let program = "\(path)/worker"
       try OutputFile.write("#!/bin/sh\n\(script)\n", to: program)
@@ -34,6 +36,7 @@ struct WorkerTests {
       try pool.start(test, WorkerPlan(test, folder: path), limit: limit) { process = $0 }
       while true {
         // Without a descriptor for signals, the end of a worker is found by its streams.
+        inEachTurn(pool)
         if let end = pool.turn(-1, milliseconds: 20, takeSignals: { takeSignals(process) }).first { return end }
       }
     }
@@ -81,6 +84,19 @@ struct WorkerTests {
     try OutputFile.write(result.json.written, to: "\(place.path)/kept.json")
     let end = try place.play("\(Self.step)\ncp \(place.path)/kept.json \(place.path)/result.json")
     #expect(end.outcome == result)
+  }
+
+  @Test("A worker that has played its test is reported before it ends")
+  func played() throws {
+    let go = "\(place.path)/go"
+    var seen: [Int] = []
+    let end = try place.play(
+      "echo '\(WorkerProgress.played)'\nwhile ! [ -e \(go) ]; do sleep 0.01; done\nexit 3",
+      inEachTurn: { pool in
+        seen = pool.played.map(\.number)
+        if !seen.isEmpty { do { try OutputFile.write("", to: go) } catch { Issue.record(error) } }
+      })
+    #expect(seen == [7] && end.status == .exited(3))
   }
 
   @Test("A worker that crashes gives a broken test, which names the step")

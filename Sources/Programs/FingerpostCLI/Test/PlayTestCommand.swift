@@ -54,6 +54,7 @@ struct PlayTestCommand: ParsableCommand {
     result.took = Int64(clamping: (MonotonicTime.nanoseconds() - begin) / 1000)
     do throws(FileFault) {
       try OutputFile.write(result.json.laidOut() + "\n", to: "\(plan.folder)/\(WorkerPlan.result)")
+      Console.say(WorkerProgress.played)
     } catch {
       Console.report(error)
       throw ExitCode(1)
@@ -101,7 +102,8 @@ struct PlayTestCommand: ParsableCommand {
   }
 
   private static func play(
-    _ read: ReadScript, _ plan: WorkerPlan, _ policy: ChosenPolicy, _ session: RunSession, _ preparation: TestPreparation
+    _ read: ReadScript, _ plan: WorkerPlan, _ policy: ChosenPolicy, _ session: RunSession,
+    _ preparation: TestPreparation
   ) throws -> TestResult {
     let script = read.script
     let trace = WorkerPlan.trace

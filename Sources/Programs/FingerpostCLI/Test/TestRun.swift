@@ -94,6 +94,7 @@ final class TestRun {
       while let test = schedule.next() { start(test) }
       let wait = isOutOfTime ? nil : deadline?.milliseconds
       for end in pool.turn(signals.descriptor, milliseconds: wait ?? -1, takeSignals: takeSignals) { didEnd(end) }
+      for test in pool.played { schedule.didPlay(test) }
       endIfLate()
     }
   }
@@ -159,7 +160,7 @@ final class TestRun {
     if isOutOfTime, interruption.signal == nil, result.outcome == .interrupted {
       result.message = [limitWords, result.message].filter { !$0.isEmpty }.joined(separator: "\n")
     }
-    schedule.didEnd(result.outcome)
+    schedule.didEnd(result.outcome, of: end.test)
     if case .signalled = end.status {
       descendants.killAdopted()
       for session in PrivateSession.endAbandoned() {

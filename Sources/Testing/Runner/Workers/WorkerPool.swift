@@ -59,9 +59,9 @@ package final class WorkerPool {
       connection: (text.descriptor, WorkerPlan.descriptor))
   }
 
-  /// The smallest number that no running worker has, from 1.
+  /// The smallest number that no worker has which plays, from 1.
   private var freeNumber: Int {
-    let taken = Set(workers.map(\.number))
+    let taken = Set(workers.filter { !$0.hasPlayed }.map(\.number))
     return (1...).first { !taken.contains($0) } ?? 1
   }
 
@@ -89,6 +89,9 @@ package final class WorkerPool {
     workers.removeAll { ended.contains($0.test.number) }
     return ends
   }
+
+  /// The tests whose workers have written a result and only end their sessions.
+  package var played: [PlannedTest] { workers.filter(\.hasPlayed).map(\.test) }
 
   /// Asks all workers to end and to write their results.
   package func interrupt(_ signal: Int32) {
@@ -119,6 +122,8 @@ private final class Worker {
   private var line: [UInt8] = []
   private var errors: [UInt8] = []
   private var last: WorkerProgress?
+  /// True if only the session of the test ends.
+  private(set) var hasPlayed = false
 
   /// The most bytes of standard error that are kept, and of a line of standard output.
   private static let mostBytes = 1 << 16
@@ -155,7 +160,9 @@ private final class Worker {
       if line.count < Self.mostBytes { line.append(byte) }
       return
     }
-    last = WorkerProgress(line: String(decoding: line, as: UTF8.self)) ?? last
+    let text = String(decoding: line, as: UTF8.self)
+    last = WorkerProgress(line: text) ?? last
+    hasPlayed = hasPlayed || text == WorkerProgress.played
     line = []
   }
 

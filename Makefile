@@ -273,7 +273,7 @@ bench-widgets: install-programs
 # Measures tests beside the starts of their clients: about a minute.
 bench-tests: install-programs
 	tools/build -c release --product fingerpost
-	tools/bench-tests
+	tools/demands --run tools/bench-tests
 
 clean:
 	$(SWIFT) package clean

@@ -66,8 +66,7 @@ package struct SessionPlan: Equatable, Sendable {
   private static func bus(_ places: SessionPlaces, _ start: String) -> [String] {
     [
       "/bin/sh", "-c", start + #" --config-file="$0" --nofork --nopidfile --print-address=1 2>"$1""#,
-      places.busSettings,
-      places.busErrors,
+      places.busSettings, places.busErrors,
     ]
   }
 

@@ -33,5 +33,5 @@ enum ProcessCopy {
 
 extension ThisProcess {
   /// True if this process certainly has no other thread.
-  package static var hasOneThread: Bool { Folder.names(in: "/proc/self/task").count == 1 }
+  package static var hasOneThread: Bool { Folder.names(in: "/proc/self/task").count { Int32($0) != nil } == 1 }
 }

@@ -8,7 +8,7 @@ export STAGE_LOG SWIFT
 # The settings of our own release builds: see Package.swift. Debug builds are the same with and without it.
 export FINGERPOST_SPEED := 1
 
-.PHONY: run programs nested test dist wheel test-python test-package test-programs device-test device-test-trixie systemd-test leak-check conformance bench bench-peers bench-nested bench-displays bench-pictures bench-screenshots bench-widgets docs docs-pictures fuzz fuzz-short soak build format check-format clean lane-build lane-checks lane-tests lane-others install-build install-tests install-programs install-dist
+.PHONY: run programs nested test dist wheel test-python test-package test-programs device-test device-test-trixie systemd-test leak-check conformance bench bench-peers bench-nested bench-displays bench-pictures bench-screenshots bench-widgets bench-tests docs docs-pictures fuzz fuzz-short soak build format check-format clean lane-build lane-checks lane-tests lane-others install-build install-tests install-programs install-dist
 
 run: programs
 	tools/demonstrate
@@ -269,6 +269,11 @@ bench-widgets: install-programs
 	tools/build -c release --product fingerpost
 	tools/build -c release --product bench-widgets
 	tools/demands --run .build/release/bench-widgets
+
+# Measures tests beside the starts of their clients: about a minute.
+bench-tests: install-programs
+	tools/build -c release --product fingerpost
+	tools/demands --run tools/bench-tests
 
 clean:
 	$(SWIFT) package clean

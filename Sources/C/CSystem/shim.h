@@ -22,6 +22,8 @@
 /* EACCES by its name; NULL for a number that is no error. */
 extern const char *strerrorname_np(int error);
 
+extern void *memmem(const void *bytes, size_t size, const void *part, size_t part_size);
+
 static inline int
 fp_pipe(int ends[2])
 {
@@ -32,6 +34,21 @@ fp_pipe(int ends[2])
 		fcntl(ends[0], F_SETFL, O_NONBLOCK);
 	}
 	return result;
+}
+
+/* Makes a copy of this process, with one thread. Swift does not offer fork, which is safe only without other threads. */
+static inline pid_t
+fp_copy_process(void)
+{
+	return fork();
+}
+
+/* Closes all descriptors from a number on (Linux 5.9); -1 if the kernel cannot. */
+static inline int
+fp_close_from(int first)
+{
+	const int sys_close_range = 436;
+	return (int)syscall(sys_close_range, first, ~0u, 0);
 }
 
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);

@@ -48,7 +48,7 @@ public final class Compositor {
     server = Server(display: display, log: settings.log, departed: departed) { naming.name(ofProcess: $0, number: $1) }
     server.strictness = settings.strictness
     holdings = ClientHoldings(server, departed)
-    let keyboard = try SystemKeyboard(settings.keyboard)
+    let keyboard = try SystemKeyboard(settings.keyboard, compiled: settings.compiledKeymap)
     let router = Self.router(settings, server.windows, keyboard)
     self.router = router
     let compiled = try CompiledPolicy(settings.policy, for: keyboard.keymap)

@@ -23,6 +23,8 @@ public struct CompositorSettings {
   /// True to listen on a socket; false if all clients use connections that are made for them.
   package var listens = true
   package var keyboard = KeymapNames()
+  /// A keymap that saves compiling it, if `keyboard` names it.
+  package var compiledKeymap: Keymap?
   package var keyRepeat = KeyRepeat()
   public var policy = Policy()
   /// Decides which started clients get the control socket in their environment.

@@ -24,6 +24,17 @@ package final class Keymap {
     (self.names, self.context, self.pointer) = (names, context, pointer)
   }
 
+  /// True if the keymap is the one that these names give now. Its folders have changed if the environment names others; files in
+  /// them are not compared.
+  package func isCurrent(for names: KeymapNames) -> Bool {
+    self.names == names && (try? XKBContext())?.includePaths == context.includePaths
+  }
+
+  /// Computes all that is otherwise computed when it is needed first, except composed characters, which depend on the environment.
+  package func prepare() {
+    _ = (modifierBits, text, typing(in: 0))
+  }
+
   /// Compiles a keymap in the text format `xkb_v1` of `wl_keyboard.keymap`. A final NUL is allowed.
   ///
   /// - Throws: `.badText` if the text is invalid.

@@ -25,7 +25,7 @@ package final class Bitmap {
     let (width, height) = (Int(size.width), Int(size.height))
     guard !size.isEmpty, max(width, height) <= Self.longestEdge else { throw .size(width: width, height: height) }
     let stride = (width * format.bytesPerPixel + 3) & ~3
-    guard let base = calloc(height, stride) else { throw .outOfMemory(bytes: height * stride) }
+    guard let base = Self.zeroedMemory(height * stride) else { throw .outOfMemory(bytes: height * stride) }
     let words = base.assumingMemoryBound(to: UInt32.self)
     guard
       let image = pixman_image_create_bits_no_clear(
@@ -36,6 +36,21 @@ package final class Bitmap {
     }
     (self.size, self.format, self.stride, self.base, self.image) = (size, format, stride, base, image)
     ownsMemory = true
+  }
+
+  /// The size of a huge page, and the sizes of memory for which they are asked. Memory is faulted in a page at a time, which takes
+  /// longer than copying a picture into it. Larger memory may stay unused in part.
+  private static let hugePage = 2 << 20
+  private static let hugeSizes = hugePage...64 << 20
+
+  private static func zeroedMemory(_ count: Int) -> UnsafeMutableRawPointer? {
+    guard hugeSizes.contains(count) else { return calloc(count, 1) }
+    let whole = (count + hugePage - 1) / hugePage * hugePage
+    var memory: UnsafeMutableRawPointer?
+    guard posix_memalign(&memory, hugePage, whole) == 0, let memory else { return nil }
+    madvise(memory, whole, MADV_HUGEPAGE)
+    memset(memory, 0, count)
+    return memory
   }
 
   /// Creates a bitmap to read from, on pixels in memory of another owner. It must not outlive them.

@@ -53,7 +53,7 @@ package enum WireNames {
   }
 
   /// The events of every interface, each with the names of its arguments in order.
-  package static var events: [String: [String: [String]]] {
+  package static let events: [String: [String: [String]]] = {
     var found: [String: [String: [String]]] = [:]
     for interface in interfaces {
       let name = String(cString: interface.pointee.name)
@@ -65,7 +65,7 @@ package enum WireNames {
       found[name] = events
     }
     return found
-  }
+  }()
 
   /// Every interface for which the server has generated bindings.
   package static var interfaces: [UnsafePointer<wl_interface>] { interfaceTable.all }

@@ -46,8 +46,7 @@ struct Fingerpost: ParsableCommand {
     do {
       var command = try CommandLineReading.read(Array(CommandLine.arguments.dropFirst()))
       if command is any ServingCommand {
-        HeldSignals.ignoreBrokenPipes()
-        StandardStreams.neverWait()
+        prepareServing()
       } else {
         signals.release()
       }
@@ -56,6 +55,14 @@ struct Fingerpost: ParsableCommand {
       // Signals that are still held stay held: the exit status of a completed run does not depend on them.
       exit(withError: error)
     }
+  }
+}
+
+extension Fingerpost {
+  /// Prepares the standard streams of this process for a compositor.
+  static func prepareServing() {
+    HeldSignals.ignoreBrokenPipes()
+    StandardStreams.neverWait()
   }
 }
 

@@ -4,7 +4,7 @@ package import System
 package final class PrivateSession {
   package let plan: SessionPlan
   private let lock: FolderLock
-  private var bus: ChildProcess?
+  private var bus: SessionBus?
   /// The registry of accessible applications; nil without accessibility.
   private var registry: ChildProcess?
   private let keepsFolder: Bool
@@ -12,14 +12,16 @@ package final class PrivateSession {
   /// The beginning of the folder's name. Paths of sockets have at most 107 bytes, so it is short.
   private static let prefix = "fingerpost-session-"
   private static let parent = "/tmp"
-  /// Milliseconds of real time for the start of the bus.
-  private static let busPatience: Int32 = 5_000
 
-  /// Makes the folders and files, and starts the bus.
+  /// Makes the folders and files, and starts the bus, or makes its socket.
   ///
-  /// - Parameter keepsFolder: whether `end()` leaves the folder.
+  /// - Parameters:
+  ///   - keepsFolder: whether `end()` leaves the folder.
+  ///   - startsBusOnUse: true if the caller waits at `busSocket`, and calls `startBus()` then.
   /// - Throws: if something is not installed or cannot be made. The session is then removed again.
-  package init(_ request: SessionRequest, keepsFolder: Bool = false) throws(SessionFault) {
+  package init(
+    _ request: SessionRequest, keepsFolder: Bool = false, startsBusOnUse: Bool = false
+  ) throws(SessionFault) {
     try Self.check(request)
     let root: String
     do throws(ErrorNumber) {
@@ -39,10 +41,10 @@ package final class PrivateSession {
     }
     do throws(SessionFault) {
       try Self.check(request, facts)
-      bus = try plan.bus.map { (command) throws(SessionFault) in try Self.startBus(command, plan) }
+      bus = try SessionBus(plan, startsOnUse: startsBusOnUse && !request.isAccessible)
       registry = try plan.registry.map { (command) throws(SessionFault) in try Self.startRegistry(command, plan) }
     } catch {
-      bus?.end(within: 1_000)
+      _ = bus?.end()
       _ = FolderTree.remove(root)
       throw error
     }
@@ -51,12 +53,22 @@ package final class PrivateSession {
   /// Makes the session's environment that of this process, for all programs that it starts.
   package func adopt() { Environment.replace(with: plan.variables.map { ($0.name, $0.value) }) }
 
+  /// Readable when the first client of the bus waits for its start; nil if there is no bus, or if it has started.
+  package var busSocket: Int32? { bus?.socketDescriptor }
+
+  /// Starts the bus, which takes over the socket.
+  ///
+  /// - Returns: its process, which `end()` ends.
+  /// - Throws: if it cannot start. Then the socket is closed.
+  package func startBus() throws(SessionFault) -> Int32? { try bus?.start() }
+
   /// Ends the bus and all processes of the session, and removes the folder. Call it once, after the compositor's end.
   package func end() -> SessionEnding {
     registry?.end(within: 1_000)
-    bus?.end(within: 1_000)
+    let busFault = bus?.end()
     (registry, bus) = (nil, nil)
     var ending = SessionEnding.sweep(plan.root, keepsFolder: keepsFolder)
+    ending.busFault = busFault
     // Later sessions remove folders whose lock is free.
     if keepsFolder { ending.fault = FolderTree.remove("\(plan.root)/lock") }
     return ending
@@ -127,25 +139,6 @@ package final class PrivateSession {
       throw SessionFault(error.description)
     }
   }
-
-  private static func startBus(_ command: [String], _ plan: SessionPlan) throws(SessionFault) -> ChildProcess {
-    let bus: ChildProcess
-    do throws(LaunchError) {
-      bus = try ChildProcess(
-        name: "the session's bus", command: command, environment: plan.variables.map { "\($0.name)=\($0.value)" })
-    } catch {
-      throw SessionFault(error.description)
-    }
-    if bus.firstLine(.output, milliseconds: busPatience) != nil { return bus }
-    bus.end(within: 1_000)
-    if bus.status == .exited(127) {
-      throw SessionFault(
-        "the session needs dbus-daemon, which is not installed (Debian: dbus-daemon); or write session: {bus: no}")
-    }
-    let bytes = command.last.flatMap { try? InputFile.read($0, atMost: 1 << 16) } ?? []
-    let words = String(decoding: bytes, as: UTF8.self)
-    throw SessionFault("the session's bus did not start" + (words.isEmpty ? "" : ": \(words)"))
-  }
 }
 
 /// The end of a session.
@@ -158,13 +151,15 @@ package struct SessionEnding {
   package var remaining: [LeftProcess]
   /// The reason why the folder could not be removed; nil if it was removed or is kept.
   package var fault: FileFault?
+  /// The error of a bus that has not started, or has ended before the session; nil otherwise.
+  package internal(set) var busFault: SessionFault?
 
   /// Ends the processes with the mark of a session, and removes its folder.
   static func sweep(_ root: String, keepsFolder: Bool) -> SessionEnding {
     let marked = MarkedProcesses(SessionPlan.mark, SessionPlaces(root: root).name)
     // A process that has ended no longer has a name for its client.
     let left = marked.running.map { LeftProcess($0) }
-    let (_, remaining) = marked.end()
+    let remaining = left.isEmpty ? [] : marked.end().left
     return SessionEnding(
       root: root, ended: left.filter { process in !remaining.contains { $0.id == process.id } },
       remaining: remaining.map { LeftProcess($0) }, fault: keepsFolder ? nil : FolderTree.remove(root))

@@ -13,6 +13,8 @@ package struct SessionPlan: Equatable, Sendable {
   package let links: [Link]
   /// The program and the arguments of the session bus; nil without a bus.
   package let bus: [String]?
+  /// The same for a bus that inherits its socket as the descriptor 3 (sd_listen_fds(3)); nil without a bus.
+  package let busOfSocket: [String]?
   /// The program and the arguments of the registry of accessible applications; nil without accessibility.
   package let registry: [String]?
   /// Remarks about differences from the session on other machines.
@@ -49,19 +51,23 @@ package struct SessionPlan: Equatable, Sendable {
         File(path: places.gtk(4), text: theme.gtkSettings), File(path: places.fontSettings, text: fonts.settings),
       ] + (request.hasBus ? [File(path: places.busSettings, text: Self.busSettings(places, request))] : [])
     links = fonts.links
-    // The shell writes the errors of the bus to a file, so that they never fill a pipe.
-    bus =
+    bus = request.hasBus ? Self.bus(places, "exec dbus-daemon") : nil
+    busOfSocket =
       request.hasBus
-      ? [
-        "/bin/sh", "-c",
-        #"exec dbus-daemon --config-file="$0" --nofork --nopidfile --print-address=1 2>"$1""#, places.busSettings,
-        places.busErrors,
-      ] : nil
+      ? Self.bus(places, "export LISTEN_FDS=1 LISTEN_PID=$$; exec dbus-daemon --address=systemd:") : nil
     // The shell writes its messages to a file as well.
     registry =
       request.isAccessible
       ? facts.registry.map { ["/bin/sh", "-c", #"exec "$0" 2>"$1" >&2"#, $0, places.registryErrors] } : nil
     warnings = fonts.warnings
+  }
+
+  /// The shell writes the errors of the bus to a file, so that they never fill a pipe.
+  private static func bus(_ places: SessionPlaces, _ start: String) -> [String] {
+    [
+      "/bin/sh", "-c", start + #" --config-file="$0" --nofork --nopidfile --print-address=1 2>"$1""#,
+      places.busSettings, places.busErrors,
+    ]
   }
 
   /// The configuration of a bus without `servicedir`: it starts no programs.

@@ -146,6 +146,17 @@ extension ClientTests {
       #expect(leftProcesses() == [])
     }
 
+    @Test("A test is played in a copy of the runner, with several tests and with one", arguments: [1, 2])
+    func copies(count: Int) throws {
+      for name in ["a", "b"].prefix(count) {
+        try write(name, "steps:\n  - run: tr '\\0' ' ' </proc/$PPID/cmdline >parent\n")
+      }
+      let result = try stage.fingerpost(["test", "tests", "-v"])
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+      let parent = stage.text(of: "fingerpost-results/0001-a.test.yaml/work/parent") ?? "none"
+      #expect(parent.hasSuffix(" test tests -v "), "\(parent)")
+    }
+
     @Test("If the runner is killed, its workers end")
     func killedRunner() throws {
       try write("a", "settings: {clock: real}\nsteps:\n  - run: touch started\n  - pause: 10min\n")

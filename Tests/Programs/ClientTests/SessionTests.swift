@@ -90,9 +90,28 @@ extension ClientTests {
       #expect(stage.text(of: "system")?.contains("Failed to") == true)
     }
 
-    @Test("nothing of the session is left: folder, sockets, bus and clients", .needs("dbus-daemon"))
+    /// The command of a client that uses the bus.
+    private static let usesBus =
+      "dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.ListNames >/dev/null"
+
+    @Test(
+      "the bus starts when a client uses it, and many clients may do so at once", .needs("dbus-daemon", "dbus-send"))
+    func busOnUse() throws {
+      let unused = try play("ls $XDG_RUNTIME_DIR >run; ls $XDG_CONFIG_DIRS >etc; exit 0")
+      #expect(unused.status == 0 && unused.errors == "", "\(unused.errors)")
+      #expect(stage.text(of: "run")?.contains("bus\n") == true && stage.text(of: "etc")?.contains("dbus.log") == false)
+      let used = try play(
+        "for n in 1 2 3 4 5 6 7 8; do \(Self.usesBus) && echo yes >>used & done; wait; ls $XDG_CONFIG_DIRS >etc; exit 0"
+      )
+      #expect(used.status == 0 && used.errors == "", "\(used.errors)")
+      #expect(stage.text(of: "used") == String(repeating: "yes\n", count: 8))
+      #expect(stage.text(of: "etc")?.contains("dbus.log") == true)
+    }
+
+    @Test("nothing of the session is left: folder, sockets, bus and clients", .needs("dbus-daemon", "dbus-send"))
     func nothingStays() throws {
-      let result = try play("env >variables; mkdir -p $HOME/a/b; chmod 0 $HOME/a/b; ln -s $PWD $HOME/link; exit 0")
+      let result = try play(
+        "\(Self.usesBus); env >variables; mkdir -p $HOME/a/b; chmod 0 $HOME/a/b; ln -s $PWD $HOME/link; exit 0")
       #expect(result.status == 0, "\(result.errors)")
       try expectNothingLeft()
       #expect(stage.text(of: "script.yaml") != nil)
@@ -133,9 +152,11 @@ extension ClientTests {
       try expectNothingLeft()
     }
 
-    @Test("a session whose Fingerpost was killed is ended by the next one", .needs("dbus-daemon", "setsid"))
+    @Test(
+      "a session whose Fingerpost was killed is ended by the next one", .needs("dbus-daemon", "dbus-send", "setsid"))
     func killed() throws {
-      try stage.write("echo $PPID >parent; env >part; mv part variables; exec setsid -f sleep 4712", to: "client.sh")
+      try stage.write(
+        "\(Self.usesBus); echo $PPID >parent; env >part; mv part variables; exec setsid -f sleep 4712", to: "client.sh")
       try stage.write(
         """
         session: private

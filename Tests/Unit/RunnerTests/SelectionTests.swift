@@ -158,6 +158,28 @@ struct ScheduleTests {
     #expect(schedule.left.map(\.number) == [5, 6, 7, 8, 9])
   }
 
+  @Test("A test starts while the session of another one ends, unless its start depends on outcomes")
+  func ending() {
+    var schedule = Schedule(tests(4), jobs: 1)
+    let first = schedule.next()
+    #expect(first?.number == 1 && schedule.next() == nil)
+    if let first { for _ in 1...2 { schedule.didPlay(first) } }
+    #expect(schedule.next()?.number == 2 && schedule.next() == nil)
+    schedule.didEnd(.passed, of: first)
+    #expect(schedule.next() == nil)
+    schedule.stop()
+    schedule.didEnd(.passed, of: tests(2).last)
+    #expect(schedule.isOver)
+
+    var careful = Schedule(tests(2), jobs: 1, mostFailures: 1)
+    if let first = careful.next() {
+      careful.didPlay(first)
+      #expect(careful.next() == nil)
+      careful.didEnd(.failed, of: first)
+    }
+    #expect(careful.isOver && careful.left.count == 1)
+  }
+
   @Test("A stopped schedule waits for the tests that run")
   func stop() {
     var schedule = Schedule(tests(3), jobs: 2)

@@ -17,21 +17,26 @@ struct WorkerTests {
 
     /// Plays a test with a worker that runs a shell script. Its descriptor 3 has the plan.
     ///
-    /// - Parameter takeSignals: receives the number of the process in each turn.
+    /// - Parameters:
+    ///   - takeSignals: receives the number of the process in each turn.
+    ///   - copy: what a copy of this process would do.
+    ///   - inEachTurn: receives the pool before each turn.
     func play(
       _ script: String, limit: TimeSpan? = nil, patience: TimeSpan = .seconds(10),
-      takeSignals: (Int32) -> Void = { _ in }
+      takeSignals: (Int32) -> Void = { _ in }, copy: ((WorkerPlan) -> Never)? = nil,
+      inEachTurn: (WorkerPool) -> Void = { _ in }
     ) throws -> WorkerEnd {
       let program = "\(path)/worker"
       try OutputFile.write("#!/bin/sh\n\(script)\n", to: program)
       let mode = try ChildProcess(name: "chmod", command: ["chmod", "+x", program], environment: Environment().entries)
       while mode.reap() == nil { _ = PollSet.wait(for: [mode.descriptor(of: .output)], milliseconds: 10) }
       let test = PlannedTest(number: 7, file: "a.test.yaml")
-      let pool = WorkerPool(program: program, patience: patience)
+      let pool = WorkerPool(program: program, patience: patience, play: copy)
       var process: Int32 = 0
       try pool.start(test, WorkerPlan(test, folder: path), limit: limit) { process = $0 }
       while true {
         // Without a descriptor for signals, the end of a worker is found by its streams.
+        inEachTurn(pool)
         if let end = pool.turn(-1, milliseconds: 20, takeSignals: { takeSignals(process) }).first { return end }
       }
     }
@@ -65,6 +70,13 @@ struct WorkerTests {
     #expect(lines.last == "worker")
   }
 
+  @Test("A process with several threads is not copied: its pool starts the program")
+  func threads() throws {
+    #expect(!ThisProcess.hasOneThread)
+    let end = try place.play("exit 3", copy: { _ in fatalError("a process with threads was copied") })
+    #expect(end.status == .exited(3))
+  }
+
   @Test("A result that a worker has written is the result of the test")
   func passes() throws {
     var result = TestResult(name: "a.test.yaml", script: "a.test.yaml", .passed)
@@ -72,6 +84,19 @@ struct WorkerTests {
     try OutputFile.write(result.json.written, to: "\(place.path)/kept.json")
     let end = try place.play("\(Self.step)\ncp \(place.path)/kept.json \(place.path)/result.json")
     #expect(end.outcome == result)
+  }
+
+  @Test("A worker that has played its test is reported before it ends")
+  func played() throws {
+    let go = "\(place.path)/go"
+    var seen: [Int] = []
+    let end = try place.play(
+      "echo '\(WorkerProgress.played)'\nwhile ! [ -e \(go) ]; do sleep 0.01; done\nexit 3",
+      inEachTurn: { pool in
+        seen = pool.played.map(\.number)
+        if !seen.isEmpty { do { try OutputFile.write("", to: go) } catch { Issue.record(error) } }
+      })
+    #expect(seen == [7] && end.status == .exited(3))
   }
 
   @Test("A worker that crashes gives a broken test, which names the step")

@@ -109,6 +109,8 @@ import Testing
     let links = plan.links.map { "\($0.path) -> \($0.target)\n" }.joined()
     let files = plan.files.map { "\n== \($0.path)\n\($0.text)" }.joined()
     let bus = plan.bus.map { $0.joined(separator: " | ") } ?? "none"
-    return "\(variables)\n\(folders)\n\(links)\nbus: \(bus)\nwarnings: \(plan.warnings.count)\n\(files)"
+    let other = plan.busOfSocket.map { $0.joined(separator: " | ") } ?? "none"
+    return
+      "\(variables)\n\(folders)\n\(links)\nbus: \(bus)\nbus of a socket: \(other)\nwarnings: \(plan.warnings.count)\n\(files)"
   }
 }

@@ -69,6 +69,24 @@ struct ChildProcessTests {
     #expect(DescriptorLimit.current == Int(limit.rlim_cur))
   }
 
+  /// This process has other threads, so the copy only makes system calls.
+  @Test func aCopyHasAKernelSessionAndOnlyItsStandardStreams() throws {
+    let own = open("/dev/null", O_RDONLY)
+    defer { close(own) }
+    let process = try ChildProcess(name: "test") {
+      write(STDOUT_FILENO, "out", 3)
+      write(STDERR_FILENO, "err", 3)
+      var byte: UInt8 = 0
+      let isInputEmpty = read(STDIN_FILENO, &byte, 1) == 0
+      let leads = getsid(0) == getpid()
+      _exit(fcntl(own, F_GETFD) == -1 && isInputEmpty && leads ? 5 : 6)
+    }
+    #expect(text(.output, of: process) == "out")
+    #expect(text(.errors, of: process) == "err")
+    #expect(awaitEnd(of: process) == .exited(5))
+    #expect(fcntl(own, F_GETFD) >= 0)
+  }
+
   @Test func aProgramThatDoesNotExistIsNotStarted() throws {
     let error = #expect(throws: LaunchError.self) {
       try ChildProcess(name: "test", command: ["/nowhere/program"], environment: [])

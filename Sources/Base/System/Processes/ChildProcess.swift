@@ -44,6 +44,36 @@ package final class ChildProcess {
     id = process
   }
 
+  /// Starts a copy of this process. It has all memory of this process, but only the standard streams of its descriptors.
+  ///
+  /// The copy has a single thread. Call this only if `ThisProcess.hasOneThread`: a lock that another thread holds would
+  /// stay locked in the copy.
+  ///
+  /// - Parameters:
+  ///   - name: the name in error messages.
+  ///   - body: runs in the copy, as its whole work.
+  /// - Throws: if the system refuses a further process.
+  package init(name: String, copy body: () -> Never) throws(LaunchError) {
+    output = try Pipe(for: name)
+    errors = try Pipe(for: name)
+    let preparation = try Pipe(for: name)
+    // Otherwise the copy would write unwritten text of this process as well.
+    fflush(nil)
+    let process = fp_copy_process()
+    if process == 0 {
+      withExtendedLifetime((output, errors, preparation)) {
+        ProcessCopy.prepare(output: output.writeEnd, errors: errors.writeEnd)
+      }
+      body()
+    }
+    let reason = ErrorNumber.latest
+    output.closeWriteEnd()
+    errors.closeWriteEnd()
+    guard process > 0 else { throw LaunchError(description: "\(name): cannot copy this process: \(reason)") }
+    id = process
+    preparation.awaitWriters()
+  }
+
   private static func spawn(
     _ program: String, _ command: [String], _ environment: [String], _ directory: String?, output: Int32, errors: Int32,
     connection: (descriptor: Int32, number: Int32)?
@@ -159,6 +189,12 @@ private final class Pipe {
   func closeWriteEnd() {
     if writeEnd >= 0 { close(writeEnd) }
     writeEnd = -1
+  }
+
+  /// Waits until no other process can write, which nothing has written.
+  func awaitWriters() {
+    closeWriteEnd()
+    while PollSet.wait(for: [readEnd], milliseconds: -1).isEmpty {}
   }
 
   deinit {

@@ -7,8 +7,8 @@ import Glibc
 /// Daemons of clients are therefore found at the end of a run. Earlier children are excluded: a shell may have started
 /// them before it was replaced by this program.
 package final class Descendants {
-  /// Children from before the run.
-  private let strangers: Set<Int32>
+  /// Children that do not belong to the run.
+  private var strangers: Set<Int32>
   /// Children whose status is collected by another object.
   private var launched: Set<Int32> = []
 
@@ -19,6 +19,12 @@ package final class Descendants {
 
   /// Leaves collecting the status of a child to the caller.
   package func exclude(_ process: Int32) { launched.insert(process) }
+
+  /// Leaves a child and its descendants to the caller, like children from before the run.
+  package func ignore(_ process: Int32) {
+    strangers.insert(process)
+    launched.insert(process)
+  }
 
   /// Collects the status of adopted children that have ended. Must be called after SIGCHLD.
   package func reap() {

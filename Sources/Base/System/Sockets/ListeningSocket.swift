@@ -5,18 +5,19 @@ package final class ListeningSocket {
   package let path: String
   /// Readable while a connection waits to be accepted.
   package let descriptor: Int32
-  /// The maximum number of connections that wait to be accepted.
-  private static let backlog: Int32 = 16
+  /// True if another process owns the file.
+  private var isHandedOver = false
 
+  /// - Parameter backlog: the maximum number of connections that wait to be accepted.
   /// - Throws: if the system refuses the socket. An existing file is replaced without a check
   ///   whether another process uses it.
-  package init(path: String) throws(SocketFault) {
-    descriptor = try Self.listen(at: path)
+  package init(path: String, backlog: Int32 = 16) throws(SocketFault) {
+    descriptor = try Self.listen(at: path, backlog)
     self.path = path
   }
 
   /// - Returns: a descriptor that is bound to the path. If binding fails, this function closes it.
-  private static func listen(at path: String) throws(SocketFault) -> Int32 {
+  private static func listen(at path: String, _ backlog: Int32) throws(SocketFault) -> Int32 {
     guard var address = SocketAddress(path) else {
       throw SocketFault(
         description: "cannot listen at \(path): found a path of \(path.utf8.count) bytes, expected at most "
@@ -59,9 +60,12 @@ package final class ListeningSocket {
     return SocketConnection(adopting: connection)
   }
 
+  /// Leaves the file to a process that has inherited the socket.
+  package func handOver() { isHandedOver = true }
+
   deinit {
     close(descriptor)
-    unlink(path)
+    if !isHandedOver { unlink(path) }
   }
 }
 

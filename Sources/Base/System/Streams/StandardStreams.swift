@@ -49,7 +49,11 @@ private final class StandardStream {
 
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  func neverWait() { writer = PipeWriter(descriptor, "standard stream \(descriptor)", isShared: true) }
+  func neverWait() {
+    writer = PipeWriter(descriptor, "standard stream \(descriptor)", isShared: true)
+    // A copy of a process has streams of its own.
+    hasReader = true
+  }
 
   func write(_ bytes: UnsafeRawBufferPointer) {
     guard hasReader else { return }

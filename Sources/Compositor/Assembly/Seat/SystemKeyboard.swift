@@ -10,9 +10,10 @@ package final class SystemKeyboard {
   /// the time that compiling it takes.
   private var file: KeymapFile?
 
+  /// - Parameter compiled: a keymap that is used if it is the one of these names.
   /// - Throws: if the layout does not exist.
-  package init(_ names: KeymapNames) throws(KeymapError) {
-    keymap = try Keymap(names)
+  package init(_ names: KeymapNames, compiled: Keymap? = nil) throws(KeymapError) {
+    keymap = if let compiled, compiled.isCurrent(for: names) { compiled } else { try Keymap(names) }
     state = KeyboardState(keymap)
   }
 

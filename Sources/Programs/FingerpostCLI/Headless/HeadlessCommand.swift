@@ -180,7 +180,7 @@ struct HeadlessCommand: ParsableCommand {
     let isNeeded = options.accessibility || script.isAccessible(with: chosen.policy, in: script.session)
     let isAccessible = isNeeded || options.recording.wantsWidgets(of: script.session, script.settings)
     let session = try RunSession(
-      script.session, keepsFolder: sessions.keepSession, isAccessible: isAccessible)
+      script.session, keepsFolder: sessions.keepSession, isAccessible: isAccessible, startsBusOnUse: true)
     defer { session.end() }
     let isScripted = isPlaying && script.settings.clock == .virtual
     let page = try report.map { try HeadlessPage($0, of: title, in: pictures.folder(of: script), named: folderName) }
@@ -189,6 +189,7 @@ struct HeadlessCommand: ParsableCommand {
       clock: isScripted ? ScriptClock() : MonotonicClock(), playing: isPlaying ? script : nil,
       session: script.session, dmabufs: try dmabufs.offer()
     ) { if devices.source != nil { $0.privilegesByDefault = .nobody } }
+    session.startBusOnUse(in: running)
     try running.openWidgets(
       isAccessible, isPrivate: session.isPrivate, isForRecording: !isNeeded, isShared: options.accessibility)
     if !isPlaying || control || serve {

@@ -52,6 +52,8 @@ final class Running {
   private(set) var following: PolicyFile?
   private var launches: ObserverToken?
   private var signals: EndSignals?
+  /// The wait for the first client of a helper of the session.
+  private var firstUse: EventSource?
 
   /// - Parameters:
   ///   - dmabufs: the dma-bufs that clients may hand over; nil for those that the painter imports.
@@ -178,6 +180,16 @@ final class Running {
     tracePrinter?.end()
   }
 
+  /// Starts a helper of the session when the first client connects to its socket.
+  ///
+  /// - Parameter start: starts the helper and returns its process, which does not end with the clients; nil if it does not start.
+  func startOnUse(at socket: Int32, _ start: @escaping () -> Int32?) {
+    firstUse = compositor.loop.watch(socket) { [unowned self] in
+      firstUse?.cancel()
+      if let process = start() { descendants.ignore(process) }
+    }
+  }
+
   /// The running processes that clients have left behind.
   var adopted: [ProcessEntry] { descendants.adopted }
 
@@ -198,6 +210,7 @@ final class Running {
     dumping.cancel()
     endPrinting()
     endDescendants()
+    firstUse?.cancel()
     control?.widgets = nil
     (widgetTrace, widgets) = (nil, nil)
     compositor.stop()

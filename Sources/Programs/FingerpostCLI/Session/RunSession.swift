@@ -24,8 +24,11 @@ final class RunSession {
 
   /// Starts a private session and makes its environment that of this process. Does nothing for a shared session.
   ///
+  /// - Parameter startsBusOnUse: true if the caller calls `startBusOnUse(in:)` before programs start.
   /// - Throws: status 3, after the error was printed.
-  init(_ settings: SessionSettings, keepsFolder: Bool, isAccessible: Bool = false) throws {
+  init(
+    _ settings: SessionSettings, keepsFolder: Bool, isAccessible: Bool = false, startsBusOnUse: Bool = false
+  ) throws {
     self.keepsFolder = keepsFolder
     inherited = ["PATH"] + settings.inherited
     expected = settings.left.map { TextPattern($0) }
@@ -34,7 +37,7 @@ final class RunSession {
     do throws(SessionFault) {
       var request = SessionRequest(settings)
       request.isAccessible = isAccessible
-      let session = try PrivateSession(request, keepsFolder: keepsFolder)
+      let session = try PrivateSession(request, keepsFolder: keepsFolder, startsBusOnUse: startsBusOnUse)
       for warning in session.plan.warnings { Console.report(.warning, warning) }
       session.adopt()
       self.session = session
@@ -45,6 +48,19 @@ final class RunSession {
   }
 
   var isPrivate: Bool { session != nil }
+
+  /// Starts the session's bus when its first client connects.
+  func startBusOnUse(in running: Running) {
+    guard let session, let socket = session.busSocket else { return }
+    running.startOnUse(at: socket) {
+      do throws(SessionFault) {
+        return try session.startBus()
+      } catch {
+        Console.report(error)
+        return nil
+      }
+    }
+  }
 
   /// The environment of the session's programs; nil for a shared session.
   func record(hiding secrecy: Secrecy) -> SessionRecord? {
@@ -62,8 +78,12 @@ final class RunSession {
   func noteLeft(in running: Running) {
     guard session != nil else { return }
     let deadline = Deadline(microseconds: Self.grace)
-    while !running.adopted.isEmpty, !deadline.hasPassed { running.compositor.turn(milliseconds: 5) }
-    left = running.adopted.map { LeftProcess($0) }
+    var adopted = running.adopted
+    while !adopted.isEmpty, !deadline.hasPassed {
+      running.compositor.turn(milliseconds: 5)
+      adopted = running.adopted
+    }
+    left = adopted.map { LeftProcess($0) }
   }
 
   /// Ends the session and reports everything that was left running. Call it after the compositor's end.
@@ -86,6 +106,7 @@ final class RunSession {
       Console.report(.warning, "left running at the end of \(session), and ended: \(LeftProcess.words(ended))")
     }
     for process in remaining { Console.report(.error, "cannot end this process of \(session): \(process)") }
+    if let fault = ending.busFault { Console.report(fault) }
     if let fault = ending.fault { Console.report(fault) }
   }
 }

@@ -22,9 +22,22 @@ struct PlayTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play-test", abstract: "Plays one test of 'fingerpost test'.", shouldDisplay: false)
 
-  func run() throws {
+  func run() throws { try Self.play(try readPlan(), TestPreparation()) }
+
+  /// Plays a test in a copy of `fingerpost test`, as a process of this command does.
+  static func playInCopy(_ plan: WorkerPlan, _ preparation: TestPreparation) -> Never {
+    _ = HeldSignals()
+    Fingerpost.prepareServing()
+    do {
+      try play(plan, preparation)
+    } catch {
+      Fingerpost.exit(withError: error)
+    }
+    Fingerpost.exit()
+  }
+
+  private static func play(_ plan: WorkerPlan, _ preparation: TestPreparation) throws {
     let begin = MonotonicTime.nanoseconds()
-    let plan = try readPlan()
     guard ThisProcess.endWithParent(plan.runner) else { return }
     let places = ReservedPlaces(worker: plan.worker, test: RunPlaces.name(number: plan.number, file: plan.script))
     defer { withExtendedLifetime(places) {} }
@@ -33,13 +46,15 @@ struct PlayTestCommand: ParsableCommand {
     var policy = try ChosenPolicy(named: nil, otherwise: script.policy, warns: false)
     if script.session.kind == .private { policy.policy.keyboard.use(script.session.keyboard) }
     let session = try RunSession(
-      script.session, keepsFolder: false, isAccessible: script.isAccessible(with: policy.policy, in: script.session))
+      script.session, keepsFolder: false, isAccessible: script.isAccessible(with: policy.policy, in: script.session),
+      startsBusOnUse: true)
     defer { session.end() }
-    var result = try play(read, plan, policy, session)
+    var result = try play(read, plan, policy, session, preparation)
     result.variant = plan.variant.values.map { ($0.key, $0.value) }
     result.took = Int64(clamping: (MonotonicTime.nanoseconds() - begin) / 1000)
     do throws(FileFault) {
       try OutputFile.write(result.json.laidOut() + "\n", to: "\(plan.folder)/\(WorkerPlan.result)")
+      Console.say(WorkerProgress.played)
     } catch {
       Console.report(error)
       throw ExitCode(1)
@@ -57,7 +72,7 @@ struct PlayTestCommand: ParsableCommand {
     throw ExitCode(2)
   }
 
-  private func readScript(_ plan: WorkerPlan, _ places: RunPlaces) throws -> ReadScript {
+  private static func readScript(_ plan: WorkerPlan, _ places: RunPlaces) throws -> ReadScript {
     var inputs = TestScript.inputs(plan)
     inputs.places = places
     do throws(InvalidDocument) {
@@ -67,7 +82,7 @@ struct PlayTestCommand: ParsableCommand {
       settings.directory = settings.directory ?? inputs.work
       settings.timeout = settings.timeout ?? plan.timeout.map { TimeSpan(microseconds: $0) }
       read.script.settings = settings
-      read.script = try Self.part(of: read.script, plan)
+      read.script = try part(of: read.script, plan)
       return read
     } catch {
       Console.complain(error.diagnostics)
@@ -86,16 +101,20 @@ struct PlayTestCommand: ParsableCommand {
     }
   }
 
-  private func play(
-    _ read: ReadScript, _ plan: WorkerPlan, _ policy: ChosenPolicy, _ session: RunSession
+  private static func play(
+    _ read: ReadScript, _ plan: WorkerPlan, _ policy: ChosenPolicy, _ session: RunSession,
+    _ preparation: TestPreparation
   ) throws -> TestResult {
     let script = read.script
     let trace = WorkerPlan.trace
+    var options = preparation.options
+    options.trace = "\(plan.folder)/\(trace)"
     let running = try Running(
-      RunningOptions.parse(["--trace", "\(plan.folder)/\(trace)"]), policy,
+      options, policy,
       outputs: HeadlessOutputs.describe(script, policy.policy),
       clock: script.settings.clock == .virtual ? ScriptClock() : MonotonicClock(), playing: script,
-      crashFolder: plan.folder)
+      crashFolder: plan.folder, adjust: preparation.adjust)
+    session.startBusOnUse(in: running)
     try running.openWidgets(script.isAccessible(with: policy.policy, in: script.session), isPrivate: session.isPrivate)
     try running.connect(HeadlessBackend(keepsLastPicture: false))
     let progress = TestProgress(running) {

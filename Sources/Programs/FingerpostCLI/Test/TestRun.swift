@@ -61,7 +61,10 @@ final class TestRun {
       throw ExitCode(1)
     }
     HeldSignals.ignoreBrokenPipes()
-    pool = WorkerPool(program: ThisProcess.program ?? CommandLine.arguments[0])
+    let preparation = try TestPreparation(forTests: tests.count)
+    pool = WorkerPool(program: ThisProcess.program ?? CommandLine.arguments[0]) {
+      PlayTestCommand.playInCopy($0, preparation)
+    }
     let first = tests.filter { $0.missing.isEmpty && ($0.part?.stage ?? 0) == 0 }
     schedule = Schedule(first, jobs: jobs, mostFailures: options.maxFailures)
     summary = RunSummary(
@@ -91,6 +94,7 @@ final class TestRun {
       while let test = schedule.next() { start(test) }
       let wait = isOutOfTime ? nil : deadline?.milliseconds
       for end in pool.turn(signals.descriptor, milliseconds: wait ?? -1, takeSignals: takeSignals) { didEnd(end) }
+      for test in pool.played { schedule.didPlay(test) }
       endIfLate()
     }
   }
@@ -156,7 +160,7 @@ final class TestRun {
     if isOutOfTime, interruption.signal == nil, result.outcome == .interrupted {
       result.message = [limitWords, result.message].filter { !$0.isEmpty }.joined(separator: "\n")
     }
-    schedule.didEnd(result.outcome)
+    schedule.didEnd(result.outcome, of: end.test)
     if case .signalled = end.status {
       descendants.killAdopted()
       for session in PrivateSession.endAbandoned() {

@@ -7,14 +7,17 @@ package import System
 package final class WorkerPool {
   private let program: String
   private let patience: TimeSpan
+  private let play: ((WorkerPlan) -> Never)?
   private var workers: [Worker] = []
 
   /// - Parameters:
   ///   - program: the path of this program.
   ///   - patience: the real time after the limit of a test until its worker, which should have ended itself, is asked
   ///     to end, and from then until it is killed.
-  package init(program: String, patience: TimeSpan = .seconds(10)) {
-    (self.program, self.patience) = (program, patience)
+  ///   - play: plays a test and ends the process. It runs in a copy of this process, which saves the start of the program.
+  ///     The program is started if `play` is nil, if this process has other threads, or if it cannot be copied.
+  package init(program: String, patience: TimeSpan = .seconds(10), play: ((WorkerPlan) -> Never)? = nil) {
+    (self.program, self.patience, self.play) = (program, patience, play)
   }
 
   /// True while a worker runs.
@@ -28,30 +31,37 @@ package final class WorkerPool {
   /// - Parameters:
   ///   - limit: the limit of the whole test; nil for none.
   ///   - processDidStart: receives the number of the process.
-  /// - Throws: if the program cannot be started.
+  /// - Throws: if the process cannot be started.
   package func start(
     _ test: PlannedTest, _ plan: WorkerPlan, limit: TimeSpan?, processDidStart: (Int32) -> Void
   ) throws(LaunchError) {
     var plan = plan
     plan.worker = freeNumber
-    let text: SealedFile
-    do throws(SealedFile.Fault) {
-      text = try SealedFile(Array(plan.text.utf8), name: "fingerpost-plan")
-    } catch {
-      throw LaunchError(description: "\(test.name): cannot \(error.operation) the plan of the test: \(error.reason)")
-    }
-    let process = try ChildProcess(
-      name: test.name, command: [program, "play-test"], environment: Environment().entries,
-      connection: (text.descriptor, WorkerPlan.descriptor))
+    let process = try makeProcess(plan)
     processDidStart(process.id)
     workers.append(
       Worker(
         test, process, number: plan.worker, folder: plan.folder, limit: limit, patience: patience.microseconds))
   }
 
-  /// The smallest number that no running worker has, from 1.
+  private func makeProcess(_ plan: WorkerPlan) throws(LaunchError) -> ChildProcess {
+    if let play, ThisProcess.hasOneThread, let copy = try? ChildProcess(name: plan.name, copy: { play(plan) }) {
+      return copy
+    }
+    let text: SealedFile
+    do throws(SealedFile.Fault) {
+      text = try SealedFile(Array(plan.text.utf8), name: "fingerpost-plan")
+    } catch {
+      throw LaunchError(description: "\(plan.name): cannot \(error.operation) the plan of the test: \(error.reason)")
+    }
+    return try ChildProcess(
+      name: plan.name, command: [program, "play-test"], environment: Environment().entries,
+      connection: (text.descriptor, WorkerPlan.descriptor))
+  }
+
+  /// The smallest number that no worker has which plays, from 1.
   private var freeNumber: Int {
-    let taken = Set(workers.map(\.number))
+    let taken = Set(workers.filter { !$0.hasPlayed }.map(\.number))
     return (1...).first { !taken.contains($0) } ?? 1
   }
 
@@ -79,6 +89,9 @@ package final class WorkerPool {
     workers.removeAll { ended.contains($0.test.number) }
     return ends
   }
+
+  /// The tests whose workers have written a result and only end their sessions.
+  package var played: [PlannedTest] { workers.filter(\.hasPlayed).map(\.test) }
 
   /// Asks all workers to end and to write their results.
   package func interrupt(_ signal: Int32) {
@@ -109,6 +122,8 @@ private final class Worker {
   private var line: [UInt8] = []
   private var errors: [UInt8] = []
   private var last: WorkerProgress?
+  /// True if only the session of the test ends.
+  private(set) var hasPlayed = false
 
   /// The most bytes of standard error that are kept, and of a line of standard output.
   private static let mostBytes = 1 << 16
@@ -145,7 +160,9 @@ private final class Worker {
       if line.count < Self.mostBytes { line.append(byte) }
       return
     }
-    last = WorkerProgress(line: String(decoding: line, as: UTF8.self)) ?? last
+    let text = String(decoding: line, as: UTF8.self)
+    last = WorkerProgress(line: text) ?? last
+    hasPlayed = hasPlayed || text == WorkerProgress.played
     line = []
   }
 

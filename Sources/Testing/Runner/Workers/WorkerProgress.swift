@@ -9,6 +9,9 @@ package struct WorkerProgress: Equatable, Sendable {
 
   package init(place: String, text: String) { (self.place, self.text) = (place, text) }
 
+  /// The line of a worker that has written its result and has only its session to end, without the end of the line.
+  package static let played = JSON.object(["played": .bool(true)]).written
+
   /// One line of JSON, without its end.
   package var line: String { JSON.object(["step": .string(place), "text": .string(text)]).written }
 

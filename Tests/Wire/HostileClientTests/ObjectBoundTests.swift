@@ -140,6 +140,7 @@ import WireClients
     let usual = arena.compositor.server.bounds.keptDescriptors
     arena.compositor.server.bounds.keptDescriptors = DescriptorLimit.current
     let refused = try arena.connect()
+    arena.settle()
     #expect(refused.error == "wl_display 2")
     #expect(arena.isEnded(refused))
     arena.compositor.server.bounds.keptDescriptors = usual

@@ -54,9 +54,8 @@ package final class ChildProcess {
   ///   - body: runs in the copy, as its whole work.
   /// - Throws: if the system refuses a further process.
   package init(name: String, copy body: () -> Never) throws(LaunchError) {
-    output = try Pipe(for: name)
-    errors = try Pipe(for: name)
-    let preparation = try Pipe(for: name)
+    let (output, errors, preparation) = (try Pipe(for: name), try Pipe(for: name), try Pipe(for: name))
+    (self.output, self.errors) = (output, errors)
     // Otherwise the copy would write unwritten text of this process as well.
     fflush(nil)
     let process = fp_copy_process()

@@ -17,8 +17,7 @@ let speed: [SwiftSetting] =
   Context.environment["FINGERPOST_SPEED"] != nil
   ? [
     .unsafeFlags(
-      ["-enforce-exclusivity=unchecked", "-cross-module-optimization", "-Xfrontend", "-function-sections"],
-      .when(configuration: .release))
+      ["-enforce-exclusivity=unchecked", "-cross-module-optimization"], .when(configuration: .release))
   ] : []
 
 /// The commit and the libraries of a build, for `fingerpost --version`: `tools/dist` sets the variables. Only one C file has

@@ -63,7 +63,8 @@ private struct OutputExists: Error, CustomStringConvertible {
 /// An output of a compositor. After its removal, `nextPicture` and `still` return nil.
 private final class CompositorOutput: BackendOutput {
   private let output: OutputGlobal
-  private unowned let compositor: Compositor
+  /// The compositor, which outlives its outputs. Unowned and unsafe, since every turn of the loop uses it.
+  private unowned(unsafe) let compositor: Compositor
 
   init(_ output: OutputGlobal, of compositor: Compositor) {
     self.output = output
@@ -110,7 +111,7 @@ private final class CompositorOutput: BackendOutput {
   var cursor: (any BackendCursor)? {
     let reader = compositor.foreground.cursorReader
     guard let screen, let place = reader.place, output.frame.contains(place) else { return nil }
-    let look = reader.look(on: output)
+    let look = reader.look(on: screen)
     return look == .hidden ? nil : CompositorCursor(reader, on: screen, at: place, look)
   }
 

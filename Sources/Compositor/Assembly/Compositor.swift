@@ -149,7 +149,10 @@ public final class Compositor {
     holdings.departed.freeAll()
   }
 
-  deinit { stop() }
+  deinit {
+    server.observer = nil
+    stop()
+  }
 }
 
 // MARK: - Observers

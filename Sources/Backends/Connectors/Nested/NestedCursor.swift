@@ -17,13 +17,13 @@ package final class NestedCursor: NestedCursorImage {
     var shown: CursorLook?
   }
 
-  private let compositor: Compositor
+  private let reader: CursorReader
   private let globals: HostGlobals
   package var density: (_ output: String) -> Double = { _ in 1 }
   private var cursors: [Cursor] = []
 
   package init(_ compositor: Compositor, _ globals: HostGlobals) {
-    self.compositor = compositor
+    reader = compositor.foreground.cursorReader
     self.globals = globals
   }
 
@@ -41,8 +41,9 @@ package final class NestedCursor: NestedCursorImage {
   }
 
   package func update() throws {
-    guard !cursors.isEmpty, let screen = screen() else { return }
-    let look = compositor.foreground.cursorReader.look(on: screen.output)
+    guard !cursors.isEmpty, let screen = reader.screen else { return }
+    let look = reader.look(on: screen)
+    guard cursors.contains(where: { $0.shown != look }) else { return }
     showShapes(look)
     let late = cursors.indices.filter {
       cursors[$0].shown != look && (look == .hidden || cursors[$0].surface.mayShow)
@@ -57,23 +58,15 @@ package final class NestedCursor: NestedCursorImage {
 
   /// Shows a shape from the host's theme on the cursors that do not show it yet.
   private func showShapes(_ look: CursorLook) {
-    guard case .shape(let shape, _, _) = look, !compositor.foreground.cursorReader.isChosen else { return }
+    guard case .shape(let shape, _, _) = look, !reader.isChosen else { return }
     for index in cursors.indices where cursors[index].shown != look {
       if cursors[index].surface.show(shape: shape.number) { cursors[index].shown = look }
     }
   }
 
-  /// The screen of the output that contains the pointer.
-  private func screen() -> Screen? {
-    let place = compositor.seat.cursorPlace
-    let outputs = compositor.scene.outputs
-    let output = outputs.all.first { $0.frame.contains(place) } ?? outputs.all.first
-    return output.flatMap { outputs.screen(of: $0) }
-  }
-
   /// - Returns: nil for a hidden cursor.
   private func picture(on screen: Screen) throws -> CursorSurface.Picture? {
-    guard let picture = try compositor.foreground.cursorReader.picture(on: screen) else { return nil }
+    guard let picture = try reader.picture(on: screen) else { return nil }
     let density = density(screen.output.description.name)
     return CursorSurface.Picture(picture.bitmap, hotspot: picture.hotspot, density: density)
   }

@@ -70,7 +70,7 @@ package final class NestedInput: NestedSeat {
 /// `NestedInput` receives every event.
 private final class HostShortcuts: CompositorObserver {
   let topics: ObserverTopics = .hostShortcuts
-  private weak var host: HostInput?
+  private unowned let host: HostInput
   private var token: ObserverToken?
 
   init(_ host: HostInput, _ compositor: Compositor) {
@@ -78,5 +78,5 @@ private final class HostShortcuts: CompositorObserver {
     token = compositor.add(self)
   }
 
-  func hostShortcutsDidToggle() { host?.wantsShortcuts.toggle() }
+  func hostShortcutsDidToggle() { host.wantsShortcuts.toggle() }
 }

@@ -9,8 +9,10 @@ package final class HostWindows: HostSurfaces {
 
   init(_ globals: HostGlobals, _ painting: WindowPainting) {
     (self.globals, self.painting) = (globals, painting)
-    globals.onOutputs = { [weak self] in self?.all.forEach { $0.outputsDidChange() } }
+    globals.onOutputs = { [unowned self] in all.forEach { $0.outputsDidChange() } }
   }
+
+  deinit { globals.onOutputs = nil }
 
   /// Opens a window. Its shape is nil until the host has configured it.
   package func open(_ wish: HostWindow.Wish) -> HostWindow {

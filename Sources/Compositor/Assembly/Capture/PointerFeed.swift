@@ -19,7 +19,7 @@ final class PointerFeed: CursorFeed {
     (self.reader, self.screen, self.outputs, self.mayShow) = (reader, screen, outputs, mayShow)
   }
 
-  private var look: CursorLook { reader.look(on: screen.output) }
+  private var look: CursorLook { reader.look(on: screen) }
 
   /// The current picture; nil while the cursor is hidden or is not on the output.
   private var picture: CursorPicture? {

@@ -17,6 +17,8 @@ final class EdgeDeferrals {
   }
 
   private var opening: Opening?
+  /// True while a first swipe may be followed by a second one.
+  var mayHint: Bool { opening != nil }
 
   /// Returns whether a swipe from an edge is the shell's. A first one is not, and lets a second one pass.
   ///

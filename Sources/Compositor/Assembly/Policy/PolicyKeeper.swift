@@ -90,6 +90,9 @@ package final class PolicyKeeper {
     arena.settle()
   }
 
+  /// False while no hint at an edge can be due.
+  var mayHint: Bool { edges.mayHint }
+
   /// The area of the hint at an edge where a second swipe would be the shell's; nil at other times.
   func edgeHint(at time: InputTime) -> Rect<LayoutSpace>? {
     edges.hint(at: Timestamp(microseconds: Int64(clamping: time.microseconds)))

@@ -1,6 +1,6 @@
 package import CursorTerms
 package import Geometry
-package import Globals
+import Globals
 package import Rendering
 import Seats
 package import Surfaces
@@ -27,12 +27,14 @@ package final class CursorReader {
   private static let limit = 512.0
 
   private let router: InputRouter
-  private let globals: ProtocolGlobals
+  private let seat: SeatGlobal
   private let scene: SceneKeeper
   private let pictures: CursorPictures
+  private let outputs: OutputKeeper
 
-  init(_ router: InputRouter, _ globals: ProtocolGlobals, _ scene: SceneKeeper, _ pictures: CursorPictures) {
-    (self.router, self.globals, self.scene, self.pictures) = (router, globals, scene, pictures)
+  init(_ router: InputRouter, _ seat: SeatGlobal, _ scene: SceneKeeper, _ pictures: CursorPictures) {
+    (self.router, self.seat, self.scene, self.pictures) = (router, seat, scene, pictures)
+    outputs = scene.outputs
   }
 
   /// True if the policy says how the compositor's own cursors look.
@@ -41,21 +43,29 @@ package final class CursorReader {
   /// The place of the pointer; nil as long as no device moves it.
   package var place: Point<LayoutSpace>? { router.isPointerPresent ? router.pointerPlace : nil }
 
+  /// The screen of the output that the pointer is on; nil without outputs.
+  package var screen: Screen? {
+    let screens = outputs.screens
+    if screens.count == 1 { return screens[0] }
+    let place = router.pointerPlace
+    return screens.first { $0.output.frame.contains(place) } ?? screens.first
+  }
+
   /// Returns the look of the cursor on an output. A cursor with the same look has the same picture.
-  package func look(on output: OutputGlobal) -> CursorLook {
-    switch globals.seat.cursorImage {
-    case .standard: return look(of: .standard, on: output)
-    case .shape(let shape): return look(of: shape, on: output)
+  package func look(on screen: Screen) -> CursorLook {
+    switch seat.cursorImage {
+    case .standard: return look(of: .standard, on: screen)
+    case .shape(let shape): return look(of: shape, on: screen)
     case .hidden: return .hidden
     case .surface(let image):
       guard let surface = image.surface else { return .hidden }
       return .surface(
-        surface.model.id, hotspot: image.hotspot, change: scene.changesOutsideWindows, scale: output.scale)
+        surface.model.id, hotspot: image.hotspot, change: scene.changesOutsideWindows, scale: screen.scale)
     }
   }
 
-  private func look(of shape: CursorShape, on output: OutputGlobal) -> CursorLook {
-    .shape(shape, scale: output.scale, theme: pictures.revision)
+  private func look(of shape: CursorShape, on screen: Screen) -> CursorLook {
+    .shape(shape, scale: screen.scale, theme: pictures.revision)
   }
 
   /// Returns a picture of the cursor at the scale of an output; nil if it is hidden.
@@ -63,7 +73,7 @@ package final class CursorReader {
   /// - Throws: if there is not enough memory.
   package func picture(on screen: Screen) throws(RenderingError) -> CursorPicture? {
     let output = screen.output.description
-    switch globals.seat.cursorImage {
+    switch seat.cursorImage {
     case .hidden: return nil
     case .standard: return try picture(of: .standard, output.scale)
     case .shape(let shape): return try picture(of: shape, output.scale)

@@ -27,6 +27,7 @@ package final class Foreground {
   package private(set) var inspector: InspectorPanel?
   /// The panel that asks the user for something; nil for none.
   package private(set) var prompt: ScreenPrompt?
+  private var hasPanel = false
   private var panelChanges: UInt64 = 0
   /// What knows the widgets that the overlay outlines; nil without accessibility.
   private weak var widgets: (any WidgetOutlines)?
@@ -39,6 +40,7 @@ package final class Foreground {
   private let names: CompositorNames
   private let clock: any Clock
   private let policy: PolicyKeeper
+  private let data: DataDeviceGlobal
 
   init(
     _ overlay: InputOverlay, _ router: InputRouter, _ globals: ProtocolGlobals, _ scene: SceneKeeper,
@@ -52,7 +54,8 @@ package final class Foreground {
     self.scene = scene
     self.names = names
     self.clock = clock
-    cursorReader = CursorReader(router, globals, scene, pictures)
+    data = globals.data
+    cursorReader = CursorReader(router, globals.seat, scene, pictures)
   }
 
   /// Shows the cursors of another policy.
@@ -71,13 +74,18 @@ package final class Foreground {
   package func show(_ panel: InspectorPanel?) {
     guard panel != inspector else { return }
     inspector = panel
-    panelChanges += 1
+    panelsDidChange()
   }
 
   /// Replaces the panel that asks the user for something; nil removes it.
   func show(_ prompt: ScreenPrompt?) {
     guard prompt != self.prompt else { return }
     self.prompt = prompt
+    panelsDidChange()
+  }
+
+  private func panelsDidChange() {
+    hasPanel = inspector != nil || prompt != nil
     panelChanges += 1
   }
 
@@ -103,7 +111,7 @@ package final class Foreground {
     _ screen: Screen, paintsCursors: Bool = false
   ) throws(RenderingError) -> any NextPicture {
     let shown = screen.foreground
-    let isNeeded = shown.level != nil || level != nil || shown.hasDragIcon || globals.data.dragIcon != nil
+    let isNeeded = shown.level != nil || level != nil || shown.hasDragIcon || data.dragIcon != nil
     guard isNeeded || shown.hasCursors || paintsCursors else { return screen.next() }
     let layers = try updateOverlay(of: screen)
     let cursors = paintsCursors ? cursors(on: screen) : []
@@ -151,8 +159,7 @@ package final class Foreground {
 
   /// The level to draw; nil if no overlay is on, no panel is shown and no hint is due.
   private var level: OverlayLevel? {
-    let hasPanel = inspector != nil || prompt != nil
-    return overlay.level ?? (hasPanel || policy.edgeHint(at: clock.now) != nil ? .hints : nil)
+    overlay.level ?? (hasPanel || (policy.mayHint && policy.edgeHint(at: clock.now) != nil) ? .hints : nil)
   }
 
   private func overlayScene(
@@ -213,7 +220,7 @@ package final class Foreground {
 
   /// The current images of a drag, of tools and of the pointer, back to front.
   package var cursorOverlays: [Overlay] {
-    let icon = globals.data.dragIcon.flatMap { overlay($0, at: router.dragPlace) }
+    let icon = data.dragIcon.flatMap { overlay($0, at: router.dragPlace) }
     return (icon.map { [$0] } ?? []) + toolCursors + cursor
   }
 
@@ -244,7 +251,7 @@ package final class Foreground {
   }
 
   private func dragIconHasMoved(on screen: Screen) -> Bool {
-    guard globals.data.dragIcon != nil || screen.foreground.hasDragIcon else { return false }
+    guard data.dragIcon != nil || screen.foreground.hasDragIcon else { return false }
     return !screen.foreground.isShown(dragIcon(on: screen)?.shown)
   }
 
@@ -254,7 +261,7 @@ package final class Foreground {
   }
 
   private func dragIcon(on screen: Screen) -> (overlay: Overlay, shown: ShownImage)? {
-    globals.data.dragIcon.flatMap { overlay($0, at: router.dragPlace) }.flatMap { shown($0, on: screen) }
+    data.dragIcon.flatMap { overlay($0, at: router.dragPlace) }.flatMap { shown($0, on: screen) }
   }
 
   /// The images of tools and of the pointer that are visible on a screen, back to front.

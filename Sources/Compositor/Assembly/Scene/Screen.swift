@@ -8,6 +8,8 @@ package import Surfaces
 /// The picture of one output, composed only when requested, and only where it has changed.
 package final class Screen {
   package let output: OutputGlobal
+  /// The scale of the output.
+  var scale: Double { output.scale }
   let images: SurfaceImages
   private let windows: WindowStack
   private let painters: any PainterMaker

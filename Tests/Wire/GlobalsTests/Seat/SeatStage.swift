@@ -78,6 +78,7 @@ final class SeatStage: ServerStage, Hands {
   }
 
   deinit {
+    server.observer = nil
     watch = nil
     end()
   }

@@ -31,7 +31,10 @@ final class ShellStage: ServerStage {
     ]
   }
 
-  deinit { end() }
+  deinit {
+    end()
+    server.observer = nil
+  }
 
   override func work() { shell.notifyManagers() }
 

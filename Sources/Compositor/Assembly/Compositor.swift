@@ -171,7 +171,8 @@ extension Compositor {
 // MARK: - Turns of the loop
 
 extension Compositor {
-  /// Routes one event. Its effects are sent at the end of the same turn of the loop, in one piece for each client.
+  /// Routes one event. Its effects are sent in the same turn of the loop, as soon as all that is ready has been handled, in one piece
+  /// for each client.
   public func route(_ event: InputEvent) { route(event, at: clock.now) }
 
   /// - Parameter time: the time of the event, by the compositor's clock.

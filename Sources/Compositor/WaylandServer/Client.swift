@@ -61,7 +61,7 @@ package struct Client: Hashable {
     wl_client_flush(pointer)
   }
 
-  private var outbox: ClientOutbox? { ClientObjects.of(pointer)?.outbox }
+  var outbox: ClientOutbox? { ClientObjects.of(pointer)?.outbox }
 
   /// Disconnects the client at once, without sending an error.
   package func disconnect() {

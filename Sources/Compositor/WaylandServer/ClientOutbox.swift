@@ -24,8 +24,11 @@ final class ClientOutbox {
   private var writer = Writer.nobody
   private var isPending = false
   private var isConnected = true
-  /// True if libwayland may have written that an object's number is free again. Such a message waits for the next event.
+  /// True if libwayland may have queued `wl_display.delete_id`. It sends that only with an event that it has written itself, so
+  /// it writes the next one.
   private var mayHaveLeftovers = false
+  /// True if libwayland has written an event since it was last flushed.
+  private var hasLibwaylandWritten = false
   /// The number of flushes of all clients after which libwayland's buffer was last known to be empty.
   private var checked = 0
   private var words: UnsafeMutablePointer<UInt32>?
@@ -56,7 +59,7 @@ final class ClientOutbox {
   private func hasRoom(_ size: Int) -> Bool { count + size <= Self.capacity || send() }
 
   private func beginWriting() -> Bool {
-    guard writer == .nobody, isConnected, pending.mayWrite, libwaylandIsDone() else { return false }
+    guard writer == .nobody, isConnected, pending.mayWrite, !mayHaveLeftovers, libwaylandIsDone() else { return false }
     words = words ?? .allocate(capacity: Self.capacity)
     writer = .outbox
     becomePending()
@@ -75,6 +78,12 @@ final class ClientOutbox {
   /// Notes that libwayland writes an event to its buffer, before it does so.
   @inline(__always)
   func note() {
+    hasLibwaylandWritten = true
+    if writer != .libwayland || !isPending { letLibwaylandWrite() }
+  }
+
+  /// Notes that libwayland has created an object of the client, for which it may write events of its own.
+  func noteObject() {
     if writer != .libwayland || !isPending { letLibwaylandWrite() }
   }
 
@@ -85,8 +94,12 @@ final class ClientOutbox {
     becomePending()
   }
 
-  /// Notes that an object of the client is destroyed.
-  func noteEndOfObject() { mayHaveLeftovers = true }
+  /// Notes that an object of the client is being destroyed. Events for it are handed over now, while libwayland still knows it: the
+  /// number of the object may be used again in the same turn.
+  func noteEndOfObject() {
+    handOver()
+    mayHaveLeftovers = true
+  }
 
   private func becomePending() {
     guard !isPending else { return }
@@ -99,6 +112,7 @@ final class ClientOutbox {
     guard writer == .outbox else { return }
     let end = count
     (writer, count) = (.libwayland, 0)
+    hasLibwaylandWritten = true
     guard let words, isConnected else { return }
     var place = 0
     while place < end {
@@ -109,7 +123,7 @@ final class ClientOutbox {
 
   /// Has libwayland write an event, unless an object of it is destroyed.
   private func post(_ event: UnsafeMutablePointer<UInt32>) {
-    guard let resource = wl_client_get_object(client, event[0]) else { return }
+    guard let resource = wl_client_get_object(client, event[0]), wl_resource_get_user_data(resource) != nil else { return }
     let opcode = event[1] & 0xffff
     let interface = type(of: Resource.unchecked(resource)).interface
     var letters = interface.pointee.events[Int(opcode)].signature
@@ -140,14 +154,13 @@ final class ClientOutbox {
     isPending = false
     guard isConnected else { return true }
     if writer == .outbox {
-      if !send() {
-        handOver()
-      } else if !mayHaveLeftovers {
+      guard !send() else {
         writer = .nobody
         return true
       }
+      handOver()
     }
-    mayHaveLeftovers = false
+    if hasLibwaylandWritten { (hasLibwaylandWritten, mayHaveLeftovers) = (false, false) }
     let isEmpty = fp_client_flush(client) == 0
     writer = isEmpty ? .nobody : .libwayland
     return isEmpty
@@ -162,6 +175,9 @@ final class ClientOutbox {
     return true
   }
 
-  /// Call it when libwayland begins to destroy the client.
-  func clientDidEnd() { isConnected = false }
+  /// Call it when libwayland begins to destroy the client. It sends its own buffer after that, with the error of the client.
+  func clientDidEnd() {
+    if writer == .outbox { _ = send() }
+    isConnected = false
+  }
 }

@@ -12,8 +12,8 @@ package struct DisplayError: Error, CustomStringConvertible {
   package let loop: EventLoop
   /// The weights of clients' objects and their limits.
   package let objects = ObjectLedger()
-  private var clientHooks: [UnsafeMutablePointer<ClientHook>] = []
-  private var hasConnectHook = false
+  private var clientHook: UnsafeMutablePointer<ClientHook>?
+  private var connectAction: ((Client) -> Void)?
   private let tag: UnsafeMutablePointer<DisplayTag>
   let pending = PendingClients()
   /// Runs after each request that an object of this module has handled, before the client's next request is read.
@@ -45,8 +45,7 @@ package struct DisplayError: Error, CustomStringConvertible {
         let display = Unmanaged<Display>.fromOpaque(data).takeUnretainedValue()
         return display.shows(global, to: client)
       }, Unmanaged.passUnretained(self).toOpaque())
-    // This hook is the first one, so that every object of a client is counted.
-    addConnectHook { [objects, pending] in objects.open($0.pointer, pending) }
+    addConnectHook()
   }
 
   /// Counts a request of a client that has been handled, and runs `afterRequest`.
@@ -93,22 +92,29 @@ package struct DisplayError: Error, CustomStringConvertible {
 
   /// Sets the callback that runs for each new connection. It can be set once.
   package func onConnect(_ action: @escaping (Client) -> Void) {
-    precondition(!hasConnectHook, "onConnect can be set once")
-    hasConnectHook = true
-    addConnectHook(action)
+    precondition(connectAction == nil, "onConnect can be set once")
+    connectAction = action
   }
 
-  private func addConnectHook(_ action: @escaping (Client) -> Void) {
+  /// Follows new connections with one hook: libwayland calls several ones in another order for each connection.
+  private func addConnectHook() {
     let hook = UnsafeMutablePointer<ClientHook>.allocate(capacity: 1)
     let notify: wl_notify_func_t = { listener, data in
       guard let listener, let data else { return }
       let hook = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: ClientHook.self)
-      hook.pointee.action(Client(pointer: OpaquePointer(data)))
+      hook.pointee.display._withUnsafeGuaranteedRef { $0.didConnect(Client(pointer: OpaquePointer(data))) }
     }
-    hook.initialize(to: ClientHook(listener: wl_listener(link: wl_list(), notify: notify), action: action))
+    hook.initialize(
+      to: ClientHook(listener: wl_listener(link: wl_list(), notify: notify), display: .passUnretained(self)))
     wl_display_add_client_created_listener(
       pointer, UnsafeMutableRawPointer(hook).assumingMemoryBound(to: wl_listener.self))
-    clientHooks.append(hook)
+    clientHook = hook
+  }
+
+  /// Counts the objects of a new client before others see it.
+  private func didConnect(_ client: Client) {
+    objects.open(client.pointer, pending)
+    connectAction?(client)
   }
 
   /// Disconnects clients that received an error outside of their own requests. Call it once in each turn of the loop.
@@ -139,10 +145,8 @@ package struct DisplayError: Error, CustomStringConvertible {
     wl_display_destroy(pointer)
     tag.deinitialize(count: 1)
     tag.deallocate()
-    for hook in clientHooks {
-      hook.deinitialize(count: 1)
-      hook.deallocate()
-    }
+    clientHook?.deinitialize(count: 1)
+    clientHook?.deallocate()
   }
 }
 
@@ -163,5 +167,5 @@ private func ignoreDisplayEnd(_: UnsafeMutablePointer<wl_listener>?, _: UnsafeMu
 /// The listener is the first member, so its pointer is also the pointer to this value.
 private struct ClientHook {
   var listener: wl_listener
-  var action: (Client) -> Void
+  var display: Unmanaged<Display>
 }

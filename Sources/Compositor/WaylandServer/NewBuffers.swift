@@ -64,6 +64,7 @@ package final class NewBuffers {
     guard Int(width) * pixel > Int(stride) else { return false }
     let pool = entry.pool.flatMap { wl_client_get_object(entry.client.pointer, $0) }
     let isPool = pool.map { strcmp(wl_resource_get_class($0), WlShmPool.name) == 0 } ?? false
+    entry.client.outbox?.note()
     fp_resource_post_error(
       isPool ? pool : resource, WlShm.Error.invalidStride.rawValue,
       "invalid stride \(stride); a row of \(width) pixels needs at least \(Int(width) * pixel) bytes")

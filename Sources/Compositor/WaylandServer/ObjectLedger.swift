@@ -48,7 +48,11 @@ package final class ObjectLedger {
   fileprivate func weight(ofNamed name: UnsafePointer<CChar>) -> Int { limits.weights[String(cString: name)] ?? 1 }
 
   /// Refuses a client: it receives an error, and is disconnected at the end of the turn.
-  package func refuse(_ client: Client, _ reason: String) { ClientObjects.of(client.pointer)?.refuse(reason) }
+  package func refuse(_ client: Client, _ reason: String) {
+    let objects = ClientObjects.of(client.pointer)
+    assert(objects != nil, "the objects of each client are counted from its connection on")
+    objects?.refuse(reason)
+  }
 
   fileprivate func refuse(_ client: ClientObjects) { refused.append(client) }
 
@@ -145,6 +149,7 @@ final class ClientObjects {
     defer { isMakingOwn = false }
     if let made = wl_resource_create(client, interface, version, id) { return (made, weight) }
     remove(weight)
+    outbox.note()
     wl_client_post_no_memory(client)
     return nil
   }
@@ -173,7 +178,7 @@ final class ClientObjects {
 
   /// Adds the weight of an object that libwayland created itself. It answers its requests with events.
   fileprivate func didMake(_ resource: OpaquePointer) {
-    outbox.note()
+    outbox.noteObject()
     guard !isMakingOwn, let name = wl_resource_get_class(resource) else { return }
     // The callback of `wl_display.sync` is destroyed within its request.
     guard strcmp(name, WlCallback.name) != 0 else { return }

@@ -17,7 +17,7 @@ final class PendingClients {
 
   init() {
     let debug = getenv("WAYLAND_DEBUG").map { String(cString: $0) } ?? ""
-    observerCount = debug == "1" || debug.contains("server") ? 1 : 0
+    observerCount = debug.contains("1") || debug.contains("server") ? 1 : 0
   }
 
   /// True if outboxes may write events themselves.

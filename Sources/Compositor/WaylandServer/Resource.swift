@@ -132,11 +132,11 @@ open class Resource {
   package final var isClientConnected: Bool { objects?.isConnected ?? false }
 
   fileprivate final func didDestroy() {
+    objects?.outbox.noteEndOfObject()
     let prepare = willDestroy
     willDestroy = nil
     prepare?()
     pointer = nil
-    objects?.outbox.noteEndOfObject()
     objects?.remove(weight + contentWeight)
     (weight, contentWeight) = (0, 0)
     let notify = onDestroy

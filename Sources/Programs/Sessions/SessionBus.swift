@@ -57,7 +57,7 @@ final class SessionBus {
     guard let process else { return nil }
     let hasEnded = process.reap() != nil
     process.end(within: Self.endPatience)
-    return hasEnded ? Self.fault(of: process, plan) : nil
+    return hasEnded ? Self.fault(of: process, plan, "has ended before the session") : nil
   }
 
   /// True if dbus-daemon is built with libsystemd, by which it takes over sockets.
@@ -85,16 +85,16 @@ final class SessionBus {
     let bus = try launch(command, plan)
     if bus.firstLine(.output, milliseconds: startPatience) != nil { return bus }
     bus.end(within: endPatience)
-    throw fault(of: bus, plan)
+    throw fault(of: bus, plan, "did not start")
   }
 
-  private static func fault(of bus: ChildProcess, _ plan: SessionPlan) -> SessionFault {
+  private static func fault(of bus: ChildProcess, _ plan: SessionPlan, _ outcome: String) -> SessionFault {
     if bus.status == .exited(127) {
       return SessionFault(
         "the session needs dbus-daemon, which is not installed (Debian: dbus-daemon); or write session: {bus: no}")
     }
     let bytes = plan.bus?.last.flatMap { try? InputFile.read($0, atMost: 1 << 16) } ?? []
     let words = String(decoding: bytes, as: UTF8.self)
-    return SessionFault("the session's bus did not start" + (words.isEmpty ? "" : ": \(words)"))
+    return SessionFault("the session's bus \(outcome)" + (words.isEmpty ? "" : ": \(words)"))
   }
 }

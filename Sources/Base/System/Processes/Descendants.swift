@@ -30,7 +30,8 @@ package final class Descendants {
   package func reap() {
     while case let process = fp_ended_child(), process > 0 {
       // `fp_ended_child` returns the same child until its status is collected. The next SIGCHLD finds the others.
-      guard !launched.contains(process) else { return }
+      // An ignored child is not collected before the end of the run, and would hide the others.
+      guard !launched.contains(process) else { return strangers.contains(process) ? reapAll() : () }
       var status: Int32 = 0
       guard waitpid(process, &status, WNOHANG) == process else { return }
     }

@@ -15,7 +15,7 @@ import Scripts
 import Surfaces
 import System
 
-/// The command `fingerpost play-test`, which `fingerpost test` starts for each test.
+/// The command `fingerpost play-test`, which `fingerpost test` starts for each test if it cannot copy itself.
 ///
 /// A crash, a hang or a kill ends one test.
 struct PlayTestCommand: ParsableCommand {

@@ -13,7 +13,9 @@ extension SourceGenerator {
       switch side {
       case .server:
         out.line("guard \(sendingConditions(message).joined(separator: ", ")) else { return }")
-        if side.writtenDirectly.contains(interface.name) { writeWords(message, opcode: opcode, in: interface, to: &out) }
+        if side.writtenDirectly.contains(interface.name) {
+          writeWords(message, opcode: opcode, in: interface, to: &out)
+        }
         out.line("self.willSend()")
       case .client:
         out.line("let pointer_ = self.livePointer")

@@ -3,7 +3,7 @@ import Keymaps
 package import Logging
 public import Seats
 public import Surfaces
-import WaylandServer
+public import WaylandServer
 
 package import Interaction
 
@@ -17,6 +17,7 @@ extension Compositor {
 
   // MARK: The server
 
+  public var loop: EventLoop { display.loop }
   package var log: Logger { server.log }
   package var clients: ClientRegistry { server.clients }
   package var shell: Shell { globals.shell }
@@ -45,6 +46,7 @@ extension Compositor {
 
   // MARK: The seat
 
+  public var router: InputRouter { seat.router }
   package var keyboard: SystemKeyboard { seat.keyboard }
 
   /// The action with an id.

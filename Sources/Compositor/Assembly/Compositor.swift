@@ -3,7 +3,7 @@ package import Globals
 import Policies
 public import Seats
 import Surfaces
-public import WaylandServer
+package import WaylandServer
 
 /// The whole compositor: it receives input and sends events to clients.
 ///
@@ -11,10 +11,8 @@ public import WaylandServer
 /// belongs to those owners. The caller drives its loop by `turn(milliseconds:)`.
 public final class Compositor {
   package let server: Server
-  // Stored, though other owners have them, so that no turn of the loop counts references to them.
+  /// The display of the server. It is stored here, too, so that no turn of the loop counts references to it.
   package let display: Display
-  public let loop: EventLoop
-  public let router: InputRouter
   package let clock: any Clock
   /// The name of the socket that clients connect to; empty without a socket.
   public let socketName: String
@@ -43,14 +41,12 @@ public final class Compositor {
     let readers = GestureReaders()
     observers = ObserverList(readers)
     let display = try Display()
-    (self.display, loop) = (display, display.loop)
-    self.clock = clock
+    (self.display, self.clock) = (display, clock)
     server = Server(display: display, log: settings.log, departed: departed) { naming.name(ofProcess: $0, number: $1) }
     server.strictness = settings.strictness
     holdings = ClientHoldings(server, departed)
     let keyboard = try SystemKeyboard(settings.keyboard, compiled: settings.compiledKeymap)
     let router = Self.router(settings, server.windows, keyboard)
-    self.router = router
     let compiled = try CompiledPolicy(settings.policy, for: keyboard.keymap)
     socketName = settings.listens ? try display.listen() : ""
 
@@ -159,20 +155,13 @@ public final class Compositor {
 
 extension Compositor {
   /// Registers an observer until its token is cancelled or released. The compositor does not retain the observer.
-  public func add(_ observer: any CompositorObserver) -> ObserverToken {
-    let number = observers.add(observer)
-    trace.follow()
-    // Captures the trace, not the compositor: a weak reference would slow down each retain of the compositor from then
-    // on.
-    return ObserverToken { [trace] in trace.removeObserver(number) }
-  }
+  public func add(_ observer: any CompositorObserver) -> ObserverToken { trace.add(observer) }
 }
 
 // MARK: - Turns of the loop
 
 extension Compositor {
-  /// Routes one event. Its effects are sent in the same turn of the loop, as soon as all that is ready has been handled, in one piece
-  /// for each client.
+  /// Routes one event. Its effects are sent in the same turn of the loop, in one piece for each client.
   public func route(_ event: InputEvent) { route(event, at: clock.now) }
 
   /// - Parameter time: the time of the event, by the compositor's clock.
@@ -223,8 +212,8 @@ extension Compositor {
   public func turn(milliseconds: Int32) {
     seat.turnWillBegin()
     display.flushClients()
-    loop.dispatch(milliseconds: milliseconds)
-    // Events of input do not wait for the rest of the turn. Clients that receive nothing in the rest are not written to again.
+    display.dispatch(milliseconds: milliseconds)
+    // Events of input do not wait for the rest of the turn.
     display.flushClients()
     server.newBuffers.check()
     holdings.endCondemned()
@@ -240,7 +229,7 @@ extension Compositor {
     scene.reviewIfDue()
     if forgetDeparted() { effects.carryOut() }
     reviewIdleness()
-    router.eventDidEnd()
+    seat.eventDidEnd()
     scene.turnDidEnd()
     workOff()
     globals.notifyManagers()

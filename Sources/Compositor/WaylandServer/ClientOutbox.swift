@@ -123,7 +123,9 @@ final class ClientOutbox {
 
   /// Has libwayland write an event, unless an object of it is destroyed.
   private func post(_ event: UnsafeMutablePointer<UInt32>) {
-    guard let resource = wl_client_get_object(client, event[0]), wl_resource_get_user_data(resource) != nil else { return }
+    guard let resource = wl_client_get_object(client, event[0]), wl_resource_get_user_data(resource) != nil else {
+      return
+    }
     let opcode = event[1] & 0xffff
     let interface = type(of: Resource.unchecked(resource)).interface
     var letters = interface.pointee.events[Int(opcode)].signature

@@ -123,6 +123,9 @@ package struct DisplayError: Error, CustomStringConvertible {
   @inlinable package func nextSerial() -> UInt32 { wl_display_next_serial(pointer) }
   package var serial: UInt32 { wl_display_get_serial(pointer) }
 
+  /// Waits for at most `milliseconds` until a source of the loop is ready, and handles what is ready; -1 waits without a limit.
+  package func dispatch(milliseconds: Int32) { loop.dispatch(milliseconds: milliseconds) }
+
   /// Sends the events that wait for clients.
   package func flushClients() { pending.flush(pointer) }
 

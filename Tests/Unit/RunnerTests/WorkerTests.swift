@@ -19,7 +19,7 @@ struct WorkerTests {
     ///
     /// - Parameters:
     ///   - takeSignals: receives the number of the process in each turn.
-    ///   - copy: what a copy of this process would do.
+    ///   - copy: the work of a copy of this process.
     ///   - inEachTurn: receives the pool before each turn.
     func play(
       _ script: String, limit: TimeSpan? = nil, patience: TimeSpan = .seconds(10),

@@ -35,7 +35,7 @@ import WaylandServer
     }
     room.flush()
     #expect(room.heard == expected)
-    // The next turn begins anew.
+    // The next turn does not depend on this one.
     room.pointer.sendFrame()
     room.flush()
     #expect(room.heard == expected + ["frame"])
@@ -225,7 +225,7 @@ private final class SeatRoom: WaylandServer.WlSeat.Handler, WaylandServer.WlComp
   /// The number of `wl_display.delete_id` that wait for the client.
   var deletedNumbers: Int {
     var words = [UInt32](repeating: 0, count: 256)
-    let count = recv(connection.descriptor, &words, words.count * 4, Int32(MSG_PEEK.rawValue | MSG_DONTWAIT.rawValue))
+    let count = recv(connection.descriptor, &words, words.count * 4, Int32(MSG_PEEK | MSG_DONTWAIT))
     var (place, found) = (0, 0)
     while place + 1 < count / 4 {
       if words[place] == 1, words[place + 1] & 0xffff == 1 { found += 1 }

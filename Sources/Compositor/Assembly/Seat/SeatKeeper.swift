@@ -89,6 +89,9 @@ public final class SeatKeeper {
     if due != nil || gestures.isSet { gestures.set(for: due, now: clock) }
   }
 
+  /// Ends the event of the turn: later effects have other causes.
+  func eventDidEnd() { router.eventDidEnd() }
+
   /// Ends the identification of touchscreens, if it is over.
   func settle() { identification.settle() }
 

@@ -30,7 +30,7 @@ package final class TraceFeed {
   // MARK: Trace
 
   /// Begins the trace when it gets its first observer, and ends it after the last one is removed.
-  func follow() {
+  private func follow() {
     let isWanted = observers.topics.contains(.trace)
     guard isWanted != isTracing else { return }
     isTracing = isWanted
@@ -61,8 +61,16 @@ package final class TraceFeed {
     flush()
   }
 
+  /// Registers an observer until its token is cancelled or released.
+  func add(_ observer: any CompositorObserver) -> ObserverToken {
+    let number = observers.add(observer)
+    follow()
+    // Captures the trace, not the compositor: a weak reference would slow down each retain of the compositor from then on.
+    return ObserverToken { [self] in removeObserver(number) }
+  }
+
   /// Removes an observer after sending it all pending lines.
-  func removeObserver(_ number: Int) {
+  private func removeObserver(_ number: Int) {
     flush()
     observers.remove(number)
     follow()

@@ -213,8 +213,8 @@ extension Compositor {
     seat.turnWillBegin()
     display.flushClients()
     display.dispatch(milliseconds: milliseconds)
-    // Events of input do not wait for the rest of the turn.
-    display.flushClients()
+    // They do not wait for the rest of the turn.
+    display.flushInput()
     server.newBuffers.check()
     holdings.endCondemned()
     health.review()

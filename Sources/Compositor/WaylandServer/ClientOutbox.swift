@@ -149,12 +149,15 @@ final class ClientOutbox {
     }
   }
 
+  /// Sends the events that wait here. If the socket has no room, they wait for the next flush.
+  func sendWritten() { if writer == .outbox, isConnected, send() { writer = .nobody } }
+
   /// Sends what waits.
   ///
   /// - Returns: false if the socket took only a part, or is broken.
   func flush() -> Bool {
     isPending = false
-    guard isConnected else { return true }
+    guard isConnected, writer != .nobody else { return true }
     if writer == .outbox {
       guard !send() else {
         writer = .nobody
@@ -180,6 +183,6 @@ final class ClientOutbox {
   /// Call it when libwayland begins to destroy the client. It sends its own buffer after that, with the error of the client.
   func clientDidEnd() {
     if writer == .outbox { _ = send() }
-    isConnected = false
+    (isConnected, writer) = (false, .nobody)
   }
 }

@@ -126,6 +126,9 @@ package struct DisplayError: Error, CustomStringConvertible {
   /// Waits for at most `milliseconds` until a source of the loop is ready, and handles what is ready; -1 waits without a limit.
   package func dispatch(milliseconds: Int32) { loop.dispatch(milliseconds: milliseconds) }
 
+  /// Sends the events of input to clients for which nothing else waits.
+  package func flushInput() { pending.sendWritten() }
+
   /// Sends the events that wait for clients.
   package func flushClients() { pending.flush(pointer) }
 

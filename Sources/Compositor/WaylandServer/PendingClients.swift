@@ -35,6 +35,9 @@ final class PendingClients {
   /// Has the next flush visit all clients of the display.
   func addAll() { needsAll = true }
 
+  /// Sends the events that outboxes have written. Those of libwayland wait for `flush`.
+  func sendWritten() { for outbox in outboxes { outbox.sendWritten() } }
+
   /// Sends what waits in the buffers of clients. A client whose socket is full keeps the rest until it has read.
   func flush(_ display: OpaquePointer) {
     if outboxes.count == 1, let outbox = outboxes.popLast() {

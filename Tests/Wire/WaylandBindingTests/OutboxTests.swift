@@ -149,6 +149,33 @@ import WaylandServer
     #expect(room.heard == ["frame"])
   }
 
+  @Test("events of the outbox can be sent before those of libwayland for other clients")
+  func input() throws {
+    let room = try SeatRoom()
+    room.pointer.sendFrame()
+    room.display.flushInput()
+    room.read()
+    #expect(room.heard == ["frame"])
+    room.pointer.sendFrame()
+    room.seat.sendName(name: "s")
+    room.display.flushInput()
+    room.read()
+    #expect(room.heard == ["frame"])
+    room.flush()
+    #expect(room.heard == ["frame", "frame", "name s"])
+  }
+
+  @Test("nothing is sent to a client that was disconnected with waiting events")
+  func disconnectedInTurn() throws {
+    let room = try SeatRoom()
+    room.pointer.sendFrame()
+    room.client.disconnect()
+    room.display.flushInput()
+    room.display.flushClients()
+    room.read()
+    #expect(room.heard == ["frame"])
+  }
+
   @Test("a client that has gone harms nobody")
   func gone() throws {
     let room = try SeatRoom()

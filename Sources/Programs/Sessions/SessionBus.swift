@@ -57,7 +57,8 @@ final class SessionBus {
     guard let process else { return nil }
     let hasEnded = process.reap() != nil
     process.end(within: Self.endPatience)
-    return hasEnded ? Self.fault(of: process, plan, "has ended before the session") : nil
+    let outcome = process.status.map { " with \($0)" } ?? ""
+    return hasEnded ? Self.fault(of: process, plan, "has ended before the session\(outcome)") : nil
   }
 
   /// True if dbus-daemon is built with libsystemd, by which it takes over sockets.

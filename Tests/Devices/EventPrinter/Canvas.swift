@@ -29,7 +29,7 @@ final class Canvas {
   init(_ surface: WlSurface, _ sharedMemory: WlShm, size: (width: Int32, height: Int32)) throws {
     (self.surface, self.size) = (surface, size)
     sheets = [try Sheet(sharedMemory, size: size), try Sheet(sharedMemory, size: size)]
-    for sheet in sheets { sheet.onRelease = { [unowned self] in showSquares() } }
+    for sheet in sheets { sheet.onRelease = { [weak self] in self?.showSquares() } }
   }
 
   /// Shows the whole content.

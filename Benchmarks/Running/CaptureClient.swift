@@ -5,8 +5,7 @@ import WaylandClient
 /// A client that takes one picture of an output by `ext_image_copy_capture_manager_v1`, as a program for screenshots does.
 final class CaptureClient {
   private let connection: Connection
-  private let registry: WlRegistry
-  private var globals: [String: UInt32] = [:]
+  private let globals: OfferedGlobals
   private var size = (width: 0, height: 0)
   /// True after the list of buffers that fit.
   private var isListed = false
@@ -15,25 +14,18 @@ final class CaptureClient {
 
   init(socket: String) throws {
     connection = try Connection(display: socket)
-    registry = connection.registry()
-    registry.handler = self
-    connection.roundtrip()
-  }
-
-  private func bind<P: Proxy>(_ type: P.Type) throws -> P {
-    let interface = String(cString: type.interface.pointee.name)
-    guard let name = globals[interface] else { throw MeasuringError("the compositor lacks \(interface)") }
-    return registry.bind(name: name, interface: type, boundVersion: 1)
+    globals = OfferedGlobals(connection)
   }
 
   /// Takes a picture into a new buffer, and returns when it is there.
   func takePicture() throws {
-    let source = try bind(ExtOutputImageCaptureSourceManagerV1.self).createSource(output: try bind(WlOutput.self))
-    let session = try bind(ExtImageCopyCaptureManagerV1.self).createSession(source: source, options: [])
+    let sources = try globals.bind(ExtOutputImageCaptureSourceManagerV1.self)
+    let source = sources.createSource(output: try globals.bind(WlOutput.self))
+    let session = try globals.bind(ExtImageCopyCaptureManagerV1.self).createSession(source: source, options: [])
     session.handler = self
     while !isListed, !hasFailed, connection.dispatch() {}
     guard isListed else { throw MeasuringError("the compositor lists no buffers for a picture") }
-    let buffer = try MemoryBuffer(try bind(WlShm.self), width: size.width, height: size.height, isOpaque: true)
+    let buffer = try MemoryBuffer(try globals.bind(WlShm.self), width: size.width, height: size.height, isOpaque: true)
     let frame = session.createFrame()
     frame.handler = self
     frame.attachBuffer(buffer: buffer.buffer)
@@ -44,9 +36,7 @@ final class CaptureClient {
   }
 }
 
-extension CaptureClient: WlRegistry.Handler, ExtImageCopyCaptureSessionV1.Handler, ExtImageCopyCaptureFrameV1.Handler {
-  func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) { globals[interface] = name }
-
+extension CaptureClient: ExtImageCopyCaptureSessionV1.Handler, ExtImageCopyCaptureFrameV1.Handler {
   func bufferSize(_ object: ExtImageCopyCaptureSessionV1, width: UInt32, height: UInt32) {
     size = (Int(width), Int(height))
   }

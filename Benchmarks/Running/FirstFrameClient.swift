@@ -5,29 +5,20 @@ import WaylandClient
 /// A client that measures the time from its first commit to its first frame.
 final class FirstFrameClient {
   private let connection: Connection
-  private let registry: WlRegistry
-  private var globals: [String: UInt32] = [:]
+  private let globals: OfferedGlobals
   private var size = (width: Int32(640), height: Int32(400))
   private var isConfigured = false
   private var shownAt: UInt64?
 
   init(socket: String) throws {
     connection = try Connection(display: socket)
-    registry = connection.registry()
-    registry.handler = self
-    connection.roundtrip()
-  }
-
-  private func bind<P: Proxy>(_ type: P.Type) throws -> P {
-    let interface = String(cString: type.interface.pointee.name)
-    guard let name = globals[interface] else { throw MeasuringError("the compositor lacks \(interface)") }
-    return registry.bind(name: name, interface: type, boundVersion: 1)
+    globals = OfferedGlobals(connection)
   }
 
   /// The time from the commit that requests a window to the frame callback of the commit that shows it.
   func milliseconds() throws -> Double {
-    let manager = try bind(XdgWmBase.self)
-    let surface = try bind(WlCompositor.self).createSurface()
+    let manager = try globals.bind(XdgWmBase.self)
+    let surface = try globals.bind(WlCompositor.self).createSurface()
     let shell = manager.getXdgSurface(surface: surface)
     let toplevel = shell.getToplevel()
     shell.handler = self
@@ -36,7 +27,7 @@ final class FirstFrameClient {
     surface.commit()
     while !isConfigured, connection.dispatch() {}
     let memory = try MemoryFile(size: Int(size.width) * Int(size.height) * 4)
-    let pool = try bind(WlShm.self).createPool(fd: memory.descriptor, size: Int32(memory.bytes.count))
+    let pool = try globals.bind(WlShm.self).createPool(fd: memory.descriptor, size: Int32(memory.bytes.count))
     let buffer = pool.createBuffer(
       offset: 0, width: size.width, height: size.height, stride: size.width * 4, format: .xrgb8888)
     surface.attach(buffer: buffer, x: 0, y: 0)
@@ -50,9 +41,7 @@ final class FirstFrameClient {
   }
 }
 
-extension FirstFrameClient: WlRegistry.Handler, XdgSurface.Handler, XdgToplevel.Handler, WlCallback.Handler {
-  func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) { globals[interface] = name }
-
+extension FirstFrameClient: XdgSurface.Handler, XdgToplevel.Handler, WlCallback.Handler {
   func configure(_ object: XdgSurface, serial: UInt32) {
     object.ackConfigure(serial: serial)
     isConfigured = true

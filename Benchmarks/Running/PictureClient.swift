@@ -6,8 +6,7 @@ import WaylandClient
 /// A client that draws its window again at each frame, as long as the compositor asks for frames.
 final class PictureClient {
   private let connection: Connection
-  private let registry: WlRegistry
-  private var globals: [String: UInt32] = [:]
+  private let globals: OfferedGlobals
   private var kept: [Proxy] = []
   private var surface: WlSurface!
   private var buffers: [MemoryBuffer] = []
@@ -31,17 +30,15 @@ final class PictureClient {
     damage = isWhole ? (Int32(size.width), Int32(size.height)) : (64, 64)
     page = drawsPixels ? ScrollingPage(width: size.width, height: size.height) : nil
     connection = try Connection(display: socket)
-    registry = connection.registry()
-    registry.handler = self
-    connection.roundtrip()
-    let manager = try bind(XdgWmBase.self)
+    globals = OfferedGlobals(connection)
+    let manager = try globals.bind(XdgWmBase.self)
     manager.handler = self
-    surface = try bind(WlCompositor.self, 4).createSurface()
+    surface = try globals.bind(WlCompositor.self, 4).createSurface()
     let shell = manager.getXdgSurface(surface: surface)
     let toplevel = shell.getToplevel()
     shell.handler = self
     if isFullScreen { toplevel.setFullscreen(output: nil) }
-    let sharedMemory = try bind(WlShm.self)
+    let sharedMemory = try globals.bind(WlShm.self)
     kept = [manager, surface, shell, toplevel, sharedMemory]
     surface.commit()
     while !isConfigured, connection.dispatch() {}
@@ -49,12 +46,6 @@ final class PictureClient {
       try MemoryBuffer(sharedMemory, width: size.width, height: size.height, isOpaque: true)
     }
     connection.roundtrip()
-  }
-
-  private func bind<P: Proxy>(_ type: P.Type, _ version: Int32 = 1) throws -> P {
-    let interface = String(cString: type.interface.pointee.name)
-    guard let name = globals[interface] else { throw MeasuringError("the compositor lacks \(interface)") }
-    return registry.bind(name: name, interface: type, boundVersion: version)
   }
 
   /// Draws until a number of frames has been shown.
@@ -89,8 +80,7 @@ final class PictureClient {
   }
 }
 
-extension PictureClient: WlRegistry.Handler, XdgWmBase.Handler, XdgSurface.Handler, WlCallback.Handler {
-  func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) { globals[interface] = name }
+extension PictureClient: XdgWmBase.Handler, XdgSurface.Handler, WlCallback.Handler {
   func ping(_ object: XdgWmBase, serial: UInt32) { object.pong(serial: serial) }
 
   func configure(_ object: XdgSurface, serial: UInt32) {

@@ -213,7 +213,7 @@ extension Compositor {
     seat.turnWillBegin()
     display.flushClients()
     display.dispatch(milliseconds: milliseconds)
-    // They do not wait for the rest of the turn.
+    // Events of input do not wait for the rest of the turn.
     display.flushInput()
     server.newBuffers.check()
     holdings.endCondemned()

@@ -79,10 +79,11 @@ final class ClientOutbox {
   @inline(__always)
   func note() {
     hasLibwaylandWritten = true
-    if writer != .libwayland || !isPending { letLibwaylandWrite() }
+    noteObject()
   }
 
   /// Notes that libwayland has created an object of the client, for which it may write events of its own.
+  @inline(__always)
   func noteObject() {
     if writer != .libwayland || !isPending { letLibwaylandWrite() }
   }

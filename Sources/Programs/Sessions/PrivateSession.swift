@@ -53,7 +53,8 @@ package final class PrivateSession {
   /// Makes the session's environment that of this process, for all programs that it starts.
   package func adopt() { Environment.replace(with: plan.variables.map { ($0.name, $0.value) }) }
 
-  /// Readable when the first client of the bus waits for its start; nil if there is no bus, or if it has started.
+  /// The bus's socket. It becomes readable when a first client connects, which then waits for the bus. Nil if there is no bus, or if
+  /// it has started.
   package var busSocket: Int32? { bus?.socketDescriptor }
 
   /// Starts the bus, which takes over the socket.

@@ -6,8 +6,7 @@ package enum ProgramSearch {
   /// True if a program can be run: a path, or a name in one of the folders of `PATH`.
   package static func finds(_ name: String) -> Bool {
     if name.contains("/") { return isProgram(name) }
-    let folders = Environment.variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
-    return folders.split(separator: ":").contains { isProgram("\($0)/\(name)") }
+    return path(of: name, in: Environment.variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin") != nil
   }
 
   /// The path of a program.
@@ -15,7 +14,7 @@ package enum ProgramSearch {
   /// - Parameter folders: the folders to search, as in `PATH`.
   /// - Returns: nil if none of them has the program.
   package static func path(of name: String, in folders: String) -> String? {
-    folders.split(separator: ":").map { "\($0)/\(name)" }.first { isProgram($0) }
+    folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first { isProgram($0) }
   }
 
   /// The most bytes of a program that are searched for the name of a library.

@@ -83,11 +83,7 @@ public final class SeatKeeper {
   }
 
   /// Sets the timer for all that waits for a time. Called before the loop waits.
-  func turnWillBegin() {
-    guard let gestures else { return }
-    let due = nextDue
-    if due != nil || gestures.isSet { gestures.set(for: due, now: clock) }
-  }
+  func turnWillBegin() { gestures?.set(for: nextDue, now: clock) }
 
   /// Ends the event of the turn: later effects have other causes.
   func eventDidEnd() { router.eventDidEnd() }

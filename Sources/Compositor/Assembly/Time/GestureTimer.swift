@@ -5,8 +5,6 @@ import WaylandServer
 final class GestureTimer {
   private var source: EventSource?
   private var due: InputTime?
-  /// True if it waits for a moment.
-  var isSet: Bool { due != nil }
 
   init(_ loop: EventLoop, _ action: @escaping () -> Void) {
     source = loop.timer { [unowned self] in

@@ -2,70 +2,81 @@
 ///
 /// Names are constants of the program and are not escaped; values are escaped.
 package final class JSONLine {
-  private var start: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
-  /// Bytes written since the last `removeAll`.
-  package private(set) var count = 0
-  private var wantsComma = false
+  // A comma follows each member and item; what closes an object or a list removes the last one.
+  @exclusivity(unchecked) private var start: UnsafeMutablePointer<UInt8>
+  /// The place of the next byte.
+  @exclusivity(unchecked) private var place: UnsafeMutablePointer<UInt8>
+  /// The end of the buffer.
+  @exclusivity(unchecked) private var end: UnsafeMutablePointer<UInt8>
 
   package init(capacity: Int = 4096) {
-    self.capacity = max(64, capacity)
-    start = .allocate(capacity: self.capacity)
+    let capacity = max(64, capacity)
+    start = .allocate(capacity: capacity)
+    place = start
+    end = start + capacity
   }
 
   deinit { start.deallocate() }
 
+  /// The number of bytes written since the last `removeAll`.
+  package var count: Int { place - start }
+
   /// The bytes written since the last `removeAll`. Valid until the next call.
   package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
-  package func removeAll() { count = 0 }
+  package func removeAll() { place = start }
 
   // MARK: Lines
 
   package func open() {
-    append(UInt8(ascii: "{"))
-    wantsComma = false
+    reserve(1)
+    put(UInt8(ascii: "{"))
   }
 
   package func close() {
-    append(UInt8(ascii: "}"))
-    append(UInt8(ascii: "\n"))
-    wantsComma = false
+    removeComma()
+    reserve(2)
+    put(UInt8(ascii: "}"))
+    put(UInt8(ascii: "\n"))
   }
 
   // MARK: Members
 
   package func add(_ name: StaticString, _ value: String) {
     addName(name)
-    append(quoting: value)
+    add(value)
   }
 
   package func add(_ name: StaticString, word value: StaticString) {
-    addName(name)
-    append(UInt8(ascii: "\""))
-    append(value)
-    append(UInt8(ascii: "\""))
+    let (count, length) = (name.utf8CodeUnitCount, value.utf8CodeUnitCount)
+    reserve(count + length + 6)
+    putName(name, count)
+    put(UInt8(ascii: "\""))
+    put(value.utf8Start, length)
+    put(UInt8(ascii: "\""))
+    put(UInt8(ascii: ","))
   }
 
   package func add(_ name: StaticString, _ value: Int) {
     addName(name)
-    append(value)
+    add(value)
   }
 
   package func add(_ name: StaticString, _ value: Bool) {
     addName(name)
-    append(value ? "true" : "false")
+    add(bare: value ? "true" : "false")
   }
 
   package func add(_ name: StaticString, _ value: Double) {
     addName(name)
-    append(value)
+    add(value)
   }
 
   /// Adds a value given in thousandths of a unit, written in units.
   package func add(_ name: StaticString, thousandths value: UInt64) {
     addName(name)
     append(thousandths: value)
+    addComma()
   }
 
   package func add(_ name: StaticString, _ x: Double, _ y: Double) {
@@ -77,195 +88,226 @@ package final class JSONLine {
 
   package func addNull(_ name: StaticString) {
     addName(name)
-    append("null")
+    add(bare: "null")
   }
 
   // MARK: Lists
 
   package func openList(_ name: StaticString) {
     addName(name)
-    append(UInt8(ascii: "["))
-    wantsComma = false
+    put(UInt8(ascii: "["))
   }
 
-  package func closeList() {
-    append(UInt8(ascii: "]"))
-    wantsComma = true
-  }
+  package func closeList() { close(UInt8(ascii: "]")) }
 
   /// Begins an object as a member; `closeItem` ends it.
   package func openObject(_ name: StaticString) {
     addName(name)
-    append(UInt8(ascii: "{"))
-    wantsComma = false
+    put(UInt8(ascii: "{"))
   }
 
   package func openItem() {
-    separate()
-    append(UInt8(ascii: "{"))
-    wantsComma = false
+    reserve(1)
+    put(UInt8(ascii: "{"))
   }
 
-  package func closeItem() {
-    append(UInt8(ascii: "}"))
-    wantsComma = true
-  }
+  package func closeItem() { close(UInt8(ascii: "}")) }
 
   package func add(_ value: Double) {
-    separate()
     append(value)
-    wantsComma = true
+    addComma()
   }
 
   package func add(_ value: Int) {
-    separate()
     append(value)
-    wantsComma = true
+    addComma()
   }
 
   /// - Parameter prefix: a constant of the program that precedes the value in the same string. It is not escaped.
   package func add(_ prefix: StaticString, before value: String) {
-    separate()
-    append(UInt8(ascii: "\""))
-    append(prefix)
+    reserve(prefix.utf8CodeUnitCount + 1)
+    put(UInt8(ascii: "\""))
+    put(prefix.utf8Start, prefix.utf8CodeUnitCount)
     append(escaping: value)
-    append(UInt8(ascii: "\""))
-    wantsComma = true
+    endString()
   }
 
   package func add(_ value: String) {
-    separate()
-    append(quoting: value)
-    wantsComma = true
-  }
-
-  private func addName(_ name: StaticString) {
-    let length = name.utf8CodeUnitCount
-    reserve(length + 4)
-    var place = start + count
-    if wantsComma {
-      place.initialize(to: UInt8(ascii: ","))
-      place += 1
-    }
-    place.initialize(to: UInt8(ascii: "\""))
-    place += 1
-    Self.copy(name.utf8Start, length, to: place)
-    place += length
-    place.initialize(to: UInt8(ascii: "\""))
-    (place + 1).initialize(to: UInt8(ascii: ":"))
-    count = place + 2 - start
-    wantsComma = true
-  }
-
-  private func separate() {
-    if wantsComma { append(UInt8(ascii: ",")) }
+    reserve(1)
+    put(UInt8(ascii: "\""))
+    append(escaping: value)
+    endString()
   }
 }
 
-// MARK: - Bytes
+// MARK: - Punctuation
 
 extension JSONLine {
+  /// Writes the name of a member, and reserves one more byte.
   @inline(__always)
-  private func append(_ byte: UInt8) {
+  private func addName(_ name: StaticString) {
+    let count = name.utf8CodeUnitCount
+    reserve(count + 4)
+    putName(name, count)
+  }
+
+  @inline(__always)
+  private func putName(_ name: StaticString, _ count: Int) {
+    put(UInt8(ascii: "\""))
+    put(name.utf8Start, count)
+    put(UInt8(ascii: "\""))
+    put(UInt8(ascii: ":"))
+  }
+
+  @inline(__always)
+  private func endString() {
+    reserve(2)
+    put(UInt8(ascii: "\""))
+    put(UInt8(ascii: ","))
+  }
+
+  @inline(__always)
+  private func addComma() {
     reserve(1)
-    start[count] = byte
-    count += 1
+    put(UInt8(ascii: ","))
   }
 
-  private func append(_ text: StaticString) {
-    let length = text.utf8CodeUnitCount
-    reserve(length)
-    Self.copy(text.utf8Start, length, to: start + count)
-    count += length
-  }
-
-  /// For a few bytes, a loop is faster than a call of `memcpy`.
   @inline(__always)
-  private static func copy(_ bytes: UnsafePointer<UInt8>, _ length: Int, to place: UnsafeMutablePointer<UInt8>) {
-    var index = 0
-    while index < length {
-      place[index] = bytes[index]
-      index &+= 1
-    }
+  private func removeComma() {
+    if place > start, place[-1] == UInt8(ascii: ",") { place -= 1 }
   }
 
+  @inline(__always)
+  private func close(_ bracket: UInt8) {
+    removeComma()
+    reserve(2)
+    put(bracket)
+    put(UInt8(ascii: ","))
+  }
+
+  private func add(bare word: StaticString) {
+    reserve(word.utf8CodeUnitCount + 1)
+    put(word.utf8Start, word.utf8CodeUnitCount)
+    put(UInt8(ascii: ","))
+  }
+}
+
+// MARK: - Numbers
+
+extension JSONLine {
   /// Writes two decimals, which is close enough to the 1/256 of the wire format for reading. NaN and infinity are
   /// written as null.
   private func append(_ value: Double) {
-    let hundredths = value * 100
-    guard hundredths.magnitude < 1e15 else { return appendRare(value) }
-    let rest = UInt(hundredths.magnitude + 0.5)
-    if value < 0, rest > 0 { append(UInt8(ascii: "-")) }
+    let hundredths = (value * 100).magnitude
+    guard hundredths < 1e15 else { return appendRare(value) }
+    reserve(20)
+    let rest = UInt(bitPattern: Int(hundredths + 0.5))
+    if value < 0, rest > 0 { put(UInt8(ascii: "-")) }
     let whole = rest / 100
-    append(magnitude: whole)
-    let fraction = rest - whole * 100
+    put(whole)
+    let fraction = rest &- whole &* 100
     guard fraction > 0 else { return }
-    append(UInt8(ascii: "."))
-    append(UInt8(ascii: "0") + UInt8(fraction / 10))
-    if fraction % 10 > 0 { append(UInt8(ascii: "0") + UInt8(fraction % 10)) }
+    let digits = Self.pair(fraction)
+    put(UInt8(ascii: "."))
+    put(UInt8(truncatingIfNeeded: digits))
+    let last = UInt8(truncatingIfNeeded: digits >> 8)
+    if last != UInt8(ascii: "0") { put(last) }
   }
 
   private func appendRare(_ value: Double) {
-    for byte in (value.isFinite ? "\(value)" : "null").utf8 { append(byte) }
+    let text = value.isFinite ? "\(value)" : "null"
+    for byte in text.utf8 { append(byte) }
   }
 
   private func append(thousandths value: UInt64) {
-    append(Int(clamping: value / 1000))
-    var fraction = value % 1000
+    reserve(24)
+    let whole = value / 1000
+    put(UInt(whole))
+    var fraction = value &- whole &* 1000
     guard fraction > 0 else { return }
-    append(UInt8(ascii: "."))
+    put(UInt8(ascii: "."))
     while fraction > 0 {
-      append(UInt8(ascii: "0") + UInt8(fraction / 100))
-      fraction = fraction % 100 * 10
+      put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: fraction / 100))
+      fraction = fraction % 100 &* 10
     }
   }
 
   @inline(__always)
   private func append(_ value: Int) {
-    if value < 0 { append(UInt8(ascii: "-")) }
-    append(magnitude: value.magnitude)
+    reserve(20)
+    if value < 0 { put(UInt8(ascii: "-")) }
+    put(value.magnitude)
   }
 
-  private func append(magnitude value: UInt) {
-    if value < 10 { return append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)) }
-    var length = 1
-    var power = value
-    while power >= 10 {
-      power /= 10
-      length += 1
+  /// Writes the digits of a number, two at a time from the last. The caller has reserved 20 bytes.
+  private func put(_ value: UInt) {
+    var (rest, last) = (value, place + Self.digits(of: value))
+    place = last
+    while rest >= 10 {
+      let quotient = rest / 100
+      last -= 2
+      UnsafeMutableRawPointer(last).storeBytes(of: Self.pair(rest &- quotient &* 100).littleEndian, as: UInt16.self)
+      rest = quotient
+      if rest == 0 { return }
     }
-    reserve(length)
-    var rest = value
-    var place = start + count + length
-    repeat {
-      place -= 1
-      place.initialize(to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    count += length
+    (last - 1).initialize(to: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest))
   }
 
-  func append(quoting text: String) {
-    append(UInt8(ascii: "\""))
-    append(escaping: text)
-    append(UInt8(ascii: "\""))
+  @inline(__always)
+  private static func digits(of value: UInt) -> Int {
+    if value < 100 { return value < 10 ? 1 : 2 }
+    if value < 10_000 { return value < 1_000 ? 3 : 4 }
+    var (digits, rest) = (5, value / 100_000)
+    while rest > 0 { (digits, rest) = (digits + 1, rest / 10) }
+    return digits
   }
 
+  /// The two digits of a number below 100, the first one in the low byte.
+  @inline(__always)
+  private static func pair(_ value: UInt) -> UInt16 {
+    let number = UInt16(truncatingIfNeeded: value)
+    let tens = number &* 103 &>> 10
+    return 0x3030 | tens | (number &- tens &* 10) &<< 8
+  }
+}
+
+// MARK: - Text
+
+extension JSONLine {
   private func append(escaping text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      reserve(bytes.count)
-      let end = start + count
-      var index = 0
-      while index < bytes.count {
-        let byte = bytes[index]
-        guard byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
-        end[index] = byte
-        index &+= 1
-      }
-      count += index
-      for byte in bytes[index...] { append(escaping: byte) }
+    // Most strings are read in place.
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append(escaping: $0) }
+    guard isDone == nil else { return }
+    for byte in text.utf8 { append(escaping: byte) }
+  }
+
+  private func append(escaping bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = UnsafeRawPointer(bytes.baseAddress) else { return }
+    let count = bytes.count
+    reserve(count)
+    var index = 0
+    while index &+ 8 <= count {
+      let eight = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      guard !Self.needsEscape(eight) else { break }
+      UnsafeMutableRawPointer(place).storeBytes(of: eight, as: UInt64.self)
+      place += 8
+      index &+= 8
     }
+    while index < count {
+      let byte = bytes[index]
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { append(byte) } else { append(escaping: byte) }
+      index &+= 1
+    }
+  }
+
+  /// True if one of eight bytes is a quotation mark, a backslash or below 0x20.
+  @inline(__always)
+  private static func needsEscape(_ bytes: UInt64) -> Bool {
+    let (ones, highs) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
+    let quotes = bytes ^ (ones &* UInt64(UInt8(ascii: "\"")))
+    let backslashes = bytes ^ (ones &* UInt64(UInt8(ascii: "\\")))
+    let found = (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (bytes &- ones &* 0x20) & ~bytes
+    return found & highs != 0
   }
 
   @inline(never)
@@ -285,19 +327,67 @@ extension JSONLine {
   private func append(hexadecimal digit: UInt8) {
     append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
   }
+}
+
+// MARK: - Bytes
+
+extension JSONLine {
+  private func append(_ text: StaticString) {
+    reserve(text.utf8CodeUnitCount)
+    put(text.utf8Start, text.utf8CodeUnitCount)
+  }
+
+  @inline(__always)
+  private func append(_ byte: UInt8) {
+    reserve(1)
+    put(byte)
+  }
+
+  /// Writes a byte that is reserved.
+  @inline(__always)
+  private func put(_ byte: UInt8) {
+    place.initialize(to: byte)
+    place += 1
+  }
+
+  /// Writes bytes that are reserved. A few are copied faster in this way than by a call of `memcpy`.
+  @inline(__always)
+  private func put(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    let (source, target) = (UnsafeRawPointer(bytes), UnsafeMutableRawPointer(place))
+    place += count
+    func copy<Word: BitwiseCopyable>(_ offset: Int, as word: Word.Type) {
+      target.storeBytes(of: source.loadUnaligned(fromByteOffset: offset, as: word), toByteOffset: offset, as: word)
+    }
+    // The last word overlaps the one before it.
+    if count >= 8 {
+      var offset = 0
+      while offset &+ 8 < count {
+        copy(offset, as: UInt64.self)
+        offset &+= 8
+      }
+      copy(count &- 8, as: UInt64.self)
+    } else if count >= 4 {
+      copy(0, as: UInt32.self)
+      copy(count &- 4, as: UInt32.self)
+    } else {
+      for offset in 0..<count { copy(offset, as: UInt8.self) }
+    }
+  }
 
   @inline(__always)
   private func reserve(_ more: Int) {
-    if count + more > capacity { grow(by: more) }
+    if end - place < more { grow(by: more) }
   }
 
   @inline(never)
   private func grow(by more: Int) {
-    let larger = max(capacity * 2, count + more)
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    copy.update(from: start, count: count)
+    let count = count
+    let capacity = max((end - start) * 2, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: start, count: count)
     start.deallocate()
-    start = copy
-    capacity = larger
+    start = larger
+    place = larger + count
+    end = larger + capacity
   }
 }

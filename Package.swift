@@ -94,7 +94,7 @@ let base = wing(
     .target(name: "Accessibility", dependencies: ["CSystemd", "Geometry", "JSONText", "System", "WidgetTerms"]),
     .target(name: "CursorTerms"),
     .target(name: "Documents", dependencies: ["CLibYAML", "Geometry", "JSONText", "System", "WidgetTerms"]),
-    .target(name: "Geometry", linkerSettings: mathematics),
+    .target(name: "Geometry", swiftSettings: speed, linkerSettings: mathematics),
     .target(name: "JSONText", swiftSettings: speed),
     .executableTarget(name: "swift-wayland-scanner", dependencies: ["WaylandScanner"]),
     .target(name: "System", dependencies: ["CSystem"]),
@@ -108,7 +108,7 @@ let model = wing(
   "Model",
   [
     .target(name: "FingerpostRouter", dependencies: ["Geometry", "Seats", "Surfaces", "Traces"], swiftSettings: speed),
-    .target(name: "Interaction", dependencies: ["Geometry"], linkerSettings: mathematics),
+    .target(name: "Interaction", dependencies: ["Geometry"], swiftSettings: speed, linkerSettings: mathematics),
     .target(name: "MotionSensing", swiftSettings: speed),
     .target(name: "Painting", dependencies: ["Geometry"], swiftSettings: speed),
     .target(
@@ -364,7 +364,7 @@ let others: [Target] = [
     dependencies: [
       "Assembly", "CBenchmarks", "CWaylandClient", "Documents", "Geometry", "Globals", "Interaction", "Measuring",
       "Policies", "Seats", "Surfaces", "Traces", "WaylandClient", "WaylandServer", argumentParser, logging,
-    ], path: "Benchmarks/Routing"),
+    ], path: "Benchmarks/Routing", swiftSettings: speed),
   .executableTarget(
     name: "bench-running",
     dependencies: ["CWaylandClient", "CWaylandUtil", "Measuring", "WaylandClient", argumentParser],

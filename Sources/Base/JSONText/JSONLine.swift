@@ -86,6 +86,16 @@ package final class JSONLine {
     closeList()
   }
 
+  /// Adds members that were written to another line, without reading them again.
+  ///
+  /// - Parameter range: where the other line has them, in bytes since its last `removeAll`. It is what calls that add members
+  ///   have added to `count`.
+  package func add(_ range: Range<Int>, of other: JSONLine) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= other.count, "the other line has no such members")
+    reserve(range.count)
+    put(other.start + range.lowerBound, range.count)
+  }
+
   package func addNull(_ name: StaticString) {
     addName(name)
     add(bare: "null")
@@ -207,7 +217,7 @@ extension JSONLine {
     put(whole)
     let fraction = rest &- whole &* 100
     guard fraction > 0 else { return }
-    let digits = Self.pair(fraction)
+    let digits = DecimalDigits.pair(fraction)
     put(UInt8(ascii: "."))
     put(UInt8(truncatingIfNeeded: digits))
     let last = UInt8(truncatingIfNeeded: digits >> 8)
@@ -241,33 +251,16 @@ extension JSONLine {
 
   /// Writes the digits of a number, two at a time from the last. The caller has reserved 20 bytes.
   private func put(_ value: UInt) {
-    var (rest, last) = (value, place + Self.digits(of: value))
+    var (rest, last) = (value, place + DecimalDigits.count(of: value))
     place = last
     while rest >= 10 {
       let quotient = rest / 100
       last -= 2
-      UnsafeMutableRawPointer(last).storeBytes(of: Self.pair(rest &- quotient &* 100).littleEndian, as: UInt16.self)
+      UnsafeMutableRawPointer(last).storeBytes(of: DecimalDigits.pair(rest &- quotient &* 100).littleEndian, as: UInt16.self)
       rest = quotient
       if rest == 0 { return }
     }
     (last - 1).initialize(to: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest))
-  }
-
-  @inline(__always)
-  private static func digits(of value: UInt) -> Int {
-    if value < 100 { return value < 10 ? 1 : 2 }
-    if value < 10_000 { return value < 1_000 ? 3 : 4 }
-    var (digits, rest) = (5, value / 100_000)
-    while rest > 0 { (digits, rest) = (digits + 1, rest / 10) }
-    return digits
-  }
-
-  /// The two digits of a number below 100, the first one in the low byte.
-  @inline(__always)
-  private static func pair(_ value: UInt) -> UInt16 {
-    let number = UInt16(truncatingIfNeeded: value)
-    let tens = number &* 103 &>> 10
-    return 0x3030 | tens | (number &- tens &* 10) &<< 8
   }
 }
 

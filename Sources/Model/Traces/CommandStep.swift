@@ -78,8 +78,7 @@ extension TraceWriter {
   /// Writes the line of a command.
   package func write(_ command: TracedCommand) {
     introduce(surface: command.surface)
-    line.open()
-    addEvent(command.event)
+    open(command.event)
     line.add("command", TracedWidget.cut(command.step.asked))
     line.add("action", command.action)
     line.add("of", name(ofSurface: command.surface))

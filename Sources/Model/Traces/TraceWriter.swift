@@ -13,6 +13,10 @@ package final class TraceWriter {
   package var sink: (UnsafeBufferPointer<UInt8>) -> Void
   private let words: TraceWords
   private let names: any TraceNames
+  /// The names of recognizers, which keep their names.
+  private var recognizers = WrittenMembers()
+  /// The beginning of each line about the latest event: the number of the event, and the member with it.
+  private var beginning: (event: UInt32, members: JSONLine) = (0, JSONLine(capacity: 64))
   /// The application last written for each surface.
   private var applications: [UInt32: String] = [:]
   /// The names of the keys last pressed on devices with keymaps of their own, by their codes.
@@ -57,8 +61,22 @@ package final class TraceWriter {
   /// The first line of a file that contains a whole trace.
   package static let heading = "{\"trace\":\(version),\"kind\":\"full\"}\n"
 
-  package func addEvent(_ event: UInt32) {
-    if event != 0 { line.add("event", Int(event)) }
+  /// Begins a line about an event.
+  ///
+  /// - Parameter event: its number; 0 if the line belongs to none.
+  package func open(_ event: UInt32) {
+    line.open()
+    addEvent(event)
+  }
+
+  private func addEvent(_ event: UInt32) {
+    guard event != 0 else { return }
+    if event != beginning.event {
+      beginning.event = event
+      beginning.members.removeAll()
+      beginning.members.add("event", Int(event))
+    }
+    line.add(0..<beginning.members.count, of: beginning.members)
   }
 }
 
@@ -77,7 +95,10 @@ extension TraceWriter {
     client == FlightEntry.nobody ? "nobody" : names.name(ofClient: client)
   }
 
-  package func name(ofRecognizer recognizer: UInt32) -> String { names.name(ofRecognizer: recognizer) }
+  /// Writes the name of a recognizer.
+  package func add(recognizer: UInt32) {
+    recognizers.add(recognizer, to: line) { $0.add("recognizer", names.name(ofRecognizer: recognizer)) }
+  }
 
   /// Writes the application of a surface, unless it is the one last written for the surface.
   package func introduce(surface: UInt32) {
@@ -178,9 +199,8 @@ extension TraceWriter {
 extension TraceWriter {
   /// - Parameter values: the values of the gesture; nil if they are not known.
   package func writeDecision(_ record: FlightEntry, _ values: TraceRecord.Values? = nil) {
-    line.open()
-    addEvent(record.event)
-    line.add("recognizer", names.name(ofRecognizer: record.subject))
+    open(record.event)
+    add(recognizer: record.subject)
     line.add("did", word: record.kind.word)
     line.add("state", words.states.word(Int(record.detail & 0xFF)))
     if record.kind == .recognizerFailed {
@@ -210,8 +230,7 @@ extension TraceWriter {
   package func writeOutput(_ record: FlightEntry, rule: String? = nil) {
     let receiver = record.kind.receiver
     if record.kind.isEntrance { introduce(surface: record.subject) }
-    line.open()
-    addEvent(record.event)
+    open(record.event)
     if record.kind == .windowOperated {
       line.add("out", "window." + words.operations.word(Int(record.detail)))
     } else {

@@ -20,8 +20,7 @@ extension TraceWriter {
   /// Writes the line of the responders inside a client.
   package func write(_ responders: TracedResponders) {
     introduce(surface: responders.surface)
-    line.open()
-    addEvent(responders.event)
+    open(responders.event)
     line.openList("responders")
     for name in responders.names ?? [] { line.add(name) }
     line.closeList()

@@ -52,8 +52,7 @@ extension TraceWriter {
   /// Writes the line of a widget.
   package func write(_ widget: TracedWidget) {
     if let surface = widget.surface { introduce(surface: surface) }
-    line.open()
-    addEvent(widget.event)
+    open(widget.event)
     switch widget.answer {
     case .found(let role, let name, _):
       line.add("widget", role)

@@ -8,6 +8,8 @@ package import Surfaces
 package final class SurfaceNames {
   private unowned let clients: ClientRegistry
   private var windows: [SurfaceID: String] = [:]
+  /// The window that was asked for last: a trace names the same one in each line of an event.
+  private var latest: (surface: SurfaceID, name: String)?
   private var counts: [String: Int] = [:]
 
   init(clients: ClientRegistry) { self.clients = clients }
@@ -21,10 +23,21 @@ package final class SurfaceNames {
     windows[window.surface.id] = count == 1 ? stem : "\(stem)#\(count)"
   }
 
-  func forget(_ surface: Surface) { windows[surface.id] = nil }
+  func forget(_ surface: Surface) {
+    windows[surface.id] = nil
+    if latest?.surface == surface.id { latest = nil }
+  }
+
+  /// Returns the name of a window's surface; nil for surfaces that were never mapped as a window.
+  func window(of surface: SurfaceID) -> String? {
+    if let latest, latest.surface == surface { return latest.name }
+    guard let name = windows[surface] else { return nil }
+    latest = (surface, name)
+    return name
+  }
 
   package subscript(surface: Surface) -> String {
-    if let name = windows[surface.id] { return name }
+    if let name = window(of: surface.id) { return name }
     guard let link = surface.subsurface, let parent = link.parent else {
       return "\(label(surface.client)) \(surface.role?.rawValue ?? "surface without a role")"
     }

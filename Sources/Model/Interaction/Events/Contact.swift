@@ -101,10 +101,10 @@ public class Contact {
   }
 
   /// The contact as a touch; `nil` for a press.
-  final var touch: Touch? { isTouch ? unsafeDowncast(self, to: Touch.self) : nil }
+  package final var touch: Touch? { isTouch ? unsafeDowncast(self, to: Touch.self) : nil }
 
   /// The contact as a press; `nil` for a touch.
-  final var press: Press? { isTouch ? nil : unsafeDowncast(self, to: Press.self) }
+  package final var press: Press? { isTouch ? nil : unsafeDowncast(self, to: Press.self) }
 
   /// A Boolean value that indicates whether the finger is on the screen or the key is pressed.
   @exclusivity(unchecked) package internal(set) var isDown = true

@@ -15,10 +15,10 @@ extension RecognitionEngine {
   /// Handles the usual event, in which one contact changed.
   private func analyseSingle(_ contacts: [Contact], _ contact: Contact) {
     let (phase, event) = (contact.phase, event)
-    let recognizers = active
+    let (recognizers, observer) = (active, observer)
     recognizers.forEachBorrowed { recognizer in
       guard !recognizer.isFinal, recognizer.tracks(contact) else { return }
-      if isObserved { announce(contacts, in: phase, to: recognizer) }
+      if let observer { announce(contacts, in: phase, to: recognizer, observer) }
       recognizer.receive(phase, contacts, event)
     }
   }
@@ -27,14 +27,16 @@ extension RecognitionEngine {
     var contacts = takeContactBuffer()
     for contact in changed where contact.phase == phase && recognizer.tracks(contact) { contacts.append(contact) }
     if !contacts.isEmpty {
-      announce(contacts, in: phase, to: recognizer)
+      if let observer { announce(contacts, in: phase, to: recognizer, observer) }
       recognizer.receive(phase, contacts, event)
     }
     giveBack(&contacts)
   }
 
-  private func announce(_ contacts: [Contact], in phase: Contact.Phase, to recognizer: GestureRecognizer) {
-    guard !recognizer.isSilent, let observer else { return }
+  private func announce(
+    _ contacts: [Contact], in phase: Contact.Phase, to recognizer: GestureRecognizer, _ observer: any InteractionObserver
+  ) {
+    guard !recognizer.isSilent else { return }
     observer.recognizer(recognizer, receives: method(for: phase, contacts[0]), contacts.sortedByID)
   }
 

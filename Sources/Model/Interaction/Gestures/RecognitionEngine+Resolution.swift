@@ -12,10 +12,10 @@ extension RecognitionEngine {
 
   private func applyFailures(_ recognizers: [GestureRecognizer]) {
     recognizers.forEachBorrowed { if $0.isAbandoned { $0.fail(.abandoned) } }
-    let decisionObserver = decisionObserver
+    let observers = observers
     recognizers.forEachBorrowed { recognizer in
       guard recognizer.state == .possible, recognizer.wish.contains(.fail) else { return }
-      fail(recognizer, because: recognizer.wish.contains(.wasCancelled) ? .cancelled : .itself, decisionObserver)
+      fail(recognizer, because: recognizer.wish.contains(.wasCancelled) ? .cancelled : .itself, observers)
     }
   }
 
@@ -52,19 +52,17 @@ extension RecognitionEngine {
   }
 
   func fail(_ recognizer: GestureRecognizer, because reason: FailureReason) {
-    fail(recognizer, because: reason, decisionObserver)
+    fail(recognizer, because: reason, observers)
   }
 
   @inline(__always)
-  private func fail(
-    _ recognizer: GestureRecognizer, because reason: FailureReason, _ decisionObserver: (any DecisionObserver)?
-  ) {
+  private func fail(_ recognizer: GestureRecognizer, because reason: FailureReason, _ observers: Observers) {
     recognizer.state = .failed
     recognizer.isDeferred = false
     if recognizer.hasTimer { stopTimer(of: recognizer) }
     if !recognizer.isSilent {
-      decisionObserver?.didFail(recognizer, because: reason)
-      if isObserved { observer?.didFail(recognizer, because: reason) }
+      observers.ofDecisions?.didFail(recognizer, because: reason)
+      observers.ofAll?.didFail(recognizer, because: reason)
     }
   }
 

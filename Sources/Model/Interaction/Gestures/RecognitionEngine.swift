@@ -40,17 +40,39 @@ final class RecognitionEngine {
   /// True if the application has an observer.
   @exclusivity(unchecked) var isObserved = false
 
-  /// Returns whether a recognizer may receive new contacts; nil if all may.
-  @exclusivity(unchecked) private var admission: ((GestureRecognizer) -> Bool)?
+  /// Restricts at times which recognizers may receive new contacts; nil if it never does.
+  @exclusivity(unchecked) private var admission: Admission?
+
+  private struct Admission {
+    let isRestricted: () -> Bool
+    let isAdmitted: (GestureRecognizer) -> Bool
+  }
 
   init(_ event: Event) { self.event = event }
 
-  /// Asks from now on, for each new contact, which recognizers may receive it.
-  func admitRecognizers(where isAdmitted: @escaping (GestureRecognizer) -> Bool) { admission = isAdmitted }
+  /// Asks from now on, for each new contact, whether only some recognizers may receive it, and which.
+  func admitRecognizers(
+    while isRestricted: @escaping () -> Bool, where isAdmitted: @escaping (GestureRecognizer) -> Bool
+  ) { admission = Admission(isRestricted: isRestricted, isAdmitted: isAdmitted) }
+
+  /// Returns which recognizers may receive a new contact; nil if all may.
+  private var currentAdmission: ((GestureRecognizer) -> Bool)? {
+    guard let admission, admission.isRestricted() else { return nil }
+    return admission.isAdmitted
+  }
 
   /// The application of the event, which owns the engine.
   var application: Application { event.application.unsafelyUnwrapped }
   var observer: (any InteractionObserver)? { isObserved ? application.observer : nil }
+
+  /// The observers, which are read once for all recognizers: reading the one of the application takes longer than most steps of a
+  /// recognizer.
+  struct Observers {
+    let ofDecisions: (any DecisionObserver)?
+    let ofAll: (any InteractionObserver)?
+  }
+
+  var observers: Observers { Observers(ofDecisions: decisionObserver, ofAll: observer) }
 
   // MARK: Contacts
 
@@ -58,14 +80,11 @@ final class RecognitionEngine {
 
   /// Marks the touches that are down as stationary, until the event changes them.
   func markStationary() {
-    for contact in live where contact.isDown && contact.isTouch { contact.phase = .stationary }
+    live.forEachBorrowed { if $0.isDown && $0.isTouch { $0.phase = .stationary } }
   }
 
   func touch(_ id: TouchID) -> Touch? {
-    for contact in live where contact.isDown {
-      if let touch = contact.touch, touch.id == id { return touch }
-    }
-    return nil
+    live.firstBorrowed { $0.isDown && $0.touch?.id == id }?.touch
   }
 
   func markChanged(_ contact: Contact) {
@@ -104,7 +123,7 @@ final class RecognitionEngine {
 
   /// Offers a new contact to the recognizers of its view and of all superviews.
   func offer(_ contact: Contact) {
-    let (touch, former, admission) = (contact.touch, active.count, admission)
+    let (touch, former, admission) = (contact.touch, active.count, currentAdmission)
     offered.empty()
     contact.gestureRecognizers.reserveCapacity(usualRecognizers)
     var current = contact.view
@@ -126,17 +145,17 @@ final class RecognitionEngine {
   /// - Returns: `true` if the recognizer accepted it.
   func offer(_ contact: Contact, onlyTo recognizer: GestureRecognizer) -> Bool {
     offered.empty()
-    offer(contact, contact.touch, to: recognizer, admission)
+    offer(contact, contact.touch, to: recognizer, currentAdmission)
     orderIsStale = true
     return recognizer.tracks(contact)
   }
 
   @inline(never)
   private func offerToBuiltIn(of view: View, _ contact: Contact, _ touch: Touch?) {
-    for recognizer in view.builtInRecognizers { offer(contact, touch, to: recognizer, admission) }
+    for recognizer in view.builtInRecognizers { offer(contact, touch, to: recognizer, currentAdmission) }
   }
 
-  /// - Parameter admission: that of the engine, which is read once for all recognizers.
+  /// - Parameter admission: returns whether a recognizer may receive the contact; nil if all may.
   private func offer(
     _ contact: Contact, _ touch: Touch?, to recognizer: GestureRecognizer,
     _ admission: ((GestureRecognizer) -> Bool)?
@@ -254,7 +273,7 @@ final class RecognitionEngine {
   ///
   /// They are released after the list is updated, since releasing the last reference to an object may run other code.
   private func forgetFinished() {
-    guard live.contains(where: \.isOver) else { return }
+    guard live.containsBorrowed(where: \.isOver) else { return }
     var over = takeContactBuffer()
     for contact in live where contact.isOver {
       contact.isLive = false
@@ -265,20 +284,20 @@ final class RecognitionEngine {
   }
 
   private func resetFinished() {
-    guard active.contains(where: \.mayBeOver) else { return }
+    guard active.containsBorrowed(where: \.mayBeOver) else { return }
     var anyIdle = false
-    let (recognizers, decisionObserver) = (active, decisionObserver)
+    let (recognizers, observers) = (active, observers)
     recognizers.forEachBorrowed { recognizer in
-      if recognizer.hasFinished { reset(recognizer, decisionObserver) }
+      if recognizer.hasFinished { reset(recognizer, observers) }
       anyIdle = anyIdle || recognizer.isIdle
     }
     if anyIdle { dismissIdle() }
   }
 
-  private func reset(_ recognizer: GestureRecognizer, _ decisionObserver: (any DecisionObserver)?) {
+  private func reset(_ recognizer: GestureRecognizer, _ observers: Observers) {
     if !recognizer.isSilent {
-      decisionObserver?.didReset(recognizer)
-      if isObserved { observer?.didReset(recognizer) }
+      observers.ofDecisions?.didReset(recognizer)
+      observers.ofAll?.didReset(recognizer)
     }
     if recognizer.hasTimer { timers.cancel(recognizer) }
     recognizer.clear()

@@ -155,9 +155,6 @@ extension GestureRecognizer {
 
   /// The type of the recognizer's first touch; nil if there is none.
   private var typeOfTouches: TouchType? {
-    for contact in contacts {
-      if let touch = contact.touch { return touch.type }
-    }
-    return nil
+    contacts.firstBorrowed(where: \.isTouch)?.touch?.type
   }
 }

@@ -38,8 +38,10 @@ open class Application: Responder {
   }
 
   /// Asks from now on, for each new contact, which recognizers may receive it. Delegates cannot admit one that this refuses.
-  package func admitRecognizers(where isAdmitted: @escaping (GestureRecognizer) -> Bool) {
-    engine.admitRecognizers(where: isAdmitted)
+  package func admitRecognizers(
+    while isRestricted: @escaping () -> Bool, where isAdmitted: @escaping (GestureRecognizer) -> Bool
+  ) {
+    engine.admitRecognizers(while: isRestricted, where: isAdmitted)
   }
 
   /// The thresholds of gestures. New values apply from the next event on.

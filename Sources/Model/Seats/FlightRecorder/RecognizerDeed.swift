@@ -4,7 +4,7 @@ import Interaction
 struct RecognizerDeed {
   let recognizer: GestureRecognizer
   let word: StaticString
-  let state: String
+  let state: GestureRecognizer.State
   /// The device's number for the finger; negative if it is unknown.
   let finger: Int32
   /// The key that the deed concerns; nil for a finger.
@@ -23,6 +23,6 @@ struct RecognizerDeed {
     self.finger = finger
     self.reason = reason
     self.density = density
-    state = recognizer.state.rawValue
+    state = recognizer.state
   }
 }

@@ -32,37 +32,37 @@ final class RecognizerObserver: InteractionObserver {
   func recognizer(_ recognizer: GestureRecognizer, receives method: EventMethod, _ contacts: [Contact]) {
     guard method == .touchesBegan || method == .pressesBegan else { return }
     for contact in contacts {
-      guard let touch = contact as? Touch else {
-        board.add(.deed(RecognizerDeed(recognizer, "watch", -1, key: (contact as? Press)?.key)))
+      guard let touch = contact.touch else {
+        board.add(RecognizerDeed(recognizer, "watch", -1, key: contact.press?.key))
         continue
       }
       let finger = desk.finger(of: touch.id)
       candidates.remove(recognizer, finger)
-      board.add(.deed(RecognizerDeed(recognizer, "watch", finger, density: touch.pixelsPerMillimetre)))
+      board.add(RecognizerDeed(recognizer, "watch", finger, density: touch.pixelsPerMillimetre))
     }
   }
 
   func isHeld(_ contact: Contact, by recognizer: GestureRecognizer) {
-    guard let touch = contact as? Touch else {
+    guard let touch = contact.touch else {
       if contact.phase == .began {
-        board.add(.deed(RecognizerDeed(recognizer, "hold", -1, key: (contact as? Press)?.key)))
+        board.add(RecognizerDeed(recognizer, "hold", -1, key: contact.press?.key))
       }
       return
     }
     let isEnd = contact.phase == .ended
     guard holds.add(touch.id, recognizer, isEnd: isEnd) else { return }
-    board.add(.deed(RecognizerDeed(recognizer, isEnd ? "hold-end" : "hold", desk.finger(of: touch.id))))
+    board.add(RecognizerDeed(recognizer, isEnd ? "hold-end" : "hold", desk.finger(of: touch.id)))
   }
 
   func isHeldNoLonger(_ contact: Contact, by recognizer: GestureRecognizer) {
-    guard let touch = contact as? Touch else { return }
-    board.add(.deed(RecognizerDeed(recognizer, "hold-limit", desk.finger(of: touch.id))))
+    guard let touch = contact.touch else { return }
+    board.add(RecognizerDeed(recognizer, "hold-limit", desk.finger(of: touch.id)))
   }
 
   /// Explains why recognizers that could have received a finger did not.
   func explainUnasked() {
     candidates.takeAll { recognizer, touch, finger in
-      board.add(.deed(RecognizerDeed(recognizer, "ignore", finger, because: obstacle(to: touch, for: recognizer))))
+      board.add(RecognizerDeed(recognizer, "ignore", finger, because: obstacle(to: touch, for: recognizer)))
     }
   }
 

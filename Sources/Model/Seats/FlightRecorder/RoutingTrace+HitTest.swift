@@ -18,8 +18,7 @@ extension RoutingTrace {
     guard !privacy.hidesFinger(finger) else { return }
     for candidate in explanation.candidates { writer.introduce(surface: candidate.surface.id.rawValue) }
     let line = writer.line
-    line.open()
-    writer.addEvent(recorder.event)
+    writer.open(recorder.event)
     if let hit = explanation.hit {
       line.add("hit", writer.name(ofSurface: hit.surface.id.rawValue))
     } else {
@@ -117,17 +116,18 @@ extension RoutingTrace {
   func tell(_ deed: RecognizerDeed) {
     let number = desk.number(of: deed.recognizer)
     let line = writer.line
-    line.open()
-    writer.addEvent(recorder.event)
-    line.add("recognizer", writer.name(ofRecognizer: number))
+    writer.open(recorder.event)
+    writer.add(recognizer: number)
     line.add("did", word: deed.word)
     if deed.finger >= 0 { line.add("finger", Int(deed.finger)) }
     if let key = deed.key { line.add("press", privacy.isOn ? "•••" : key.name) }
-    line.add("state", deed.state)
-    line.add("on", name(of: desk.recognizers.scope(number) ?? .shell))
+    line.add("state", deed.state.rawValue)
+    recognizerScopes.add(number, to: line) { $0.add("on", name(of: desk.recognizers.scope(number) ?? .shell)) }
     if let density = deed.density { line.add("density", density) }
     if let reason = deed.reason { line.add("because", word: reason) }
-    if let rule = rule(.recognizer(deed.recognizer)) { line.add("rule", rule) }
+    recognizerRules.add(number, to: line) { line in
+      if let rule = rule(.recognizer(deed.recognizer)) { line.add("rule", rule) }
+    }
     line.close()
   }
 
@@ -150,8 +150,7 @@ extension RoutingTrace {
   private func tell(_ chain: [ChainLink], _ finger: Int32) {
     guard isInEvent else { return }
     let line = writer.line
-    line.open()
-    writer.addEvent(recorder.event)
+    writer.open(recorder.event)
     line.openList("chain")
     for link in chain { add(link) }
     line.closeList()

@@ -5,8 +5,7 @@ extension RoutingTrace {
   /// Writes that another mode of the policy is in force.
   package func tell(mode: String) {
     let line = writer.line
-    line.open()
-    if isInEvent { writer.addEvent(recorder.event) }
+    writer.open(recorder.event)
     line.add("out", word: "mode")
     line.add("name", mode)
     line.add("why", word: "action")

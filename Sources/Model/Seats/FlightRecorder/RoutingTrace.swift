@@ -23,6 +23,9 @@ package final class RoutingTrace {
   let stack: WindowStack
   let desk: GestureDesk
   let privacy: KeyPrivacy
+  // What a recognizer is attached to, and the rule that describes it, do not change.
+  var recognizerScopes = WrittenMembers()
+  var recognizerRules = WrittenMembers()
   /// The window that each finger last hit, by the device's number for the finger; nil for none.
   private var hitWindows: [Int32: WindowID?] = [:]
 

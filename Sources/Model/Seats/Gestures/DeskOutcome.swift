@@ -19,6 +19,8 @@ enum DeskOutcome {
   case motionUnhandled
   /// Decisions of recognizers, in order: see `GestureDesk.decision(_:)`.
   case decisions(Range<Int>)
+  /// The trace explains a recognizer: see `GestureDesk.deed(_:)`.
+  case deed(Int)
 }
 
 /// An outcome with more than plain numbers.
@@ -30,8 +32,6 @@ enum DeskRequest {
   case performance(Action, ActionPerformance, operand: ClientWindow?, of: Responder, ActionContext, RoutingReason)
   /// A responder received the beginning, the end or the cancellation of a press.
   case press(Press, Contact.Phase)
-  /// The trace explains a recognizer.
-  case deed(RecognizerDeed)
 }
 
 /// A touch event that the view of a surface received.

@@ -58,7 +58,7 @@ package final class GestureDesk: SeatOwner {
     application.addWindow(tree.screen)
     tree.screen.makeKey()
     application.decisionObserver = DecisionRecorder(self, board)
-    application.admitRecognizers { [stack] in !stack.isLocked || $0 is SecondaryPressRecognizer }
+    application.admitRecognizers(while: { [stack] in stack.isLocked }, where: { $0 is SecondaryPressRecognizer })
     application.observer = observer
     samples.reserveCapacity(16)
     delivered.reserveCapacity(16)
@@ -204,7 +204,7 @@ package final class GestureDesk: SeatOwner {
   package func explainDeferral(of recognizer: GestureRecognizer) {
     guard observer != nil else { return }
     let touch = recognizer.contacts.first as? Touch
-    board.add(.deed(RecognizerDeed(recognizer, "defer", touch.map { finger(of: $0.id) } ?? -1)))
+    board.add(RecognizerDeed(recognizer, "defer", touch.map { finger(of: $0.id) } ?? -1))
   }
 
   // MARK: Samples
@@ -368,6 +368,7 @@ package final class GestureDesk: SeatOwner {
   // The objects that outcomes refer to by index.
   func touch(_ index: Int) -> TouchOutcome { board.touch(index) }
   func request(_ index: Int) -> DeskRequest { board.request(index) }
+  func deed(_ index: Int) -> RecognizerDeed { board.deed(index) }
   func decision(_ index: Int) -> RecognizerDecision { board.decision(index) }
   func values(of decision: RecognizerDecision) -> TraceRecord.Values? { board.values(of: decision) }
 

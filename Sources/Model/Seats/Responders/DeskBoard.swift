@@ -9,6 +9,8 @@ final class DeskBoard {
   private var touches = ReusedList<TouchOutcome>(capacity: 32)
   private var requests: [DeskRequest] = []
   private var decisions = ReusedList<RecognizerDecision>(capacity: 256)
+  /// What is said about recognizers for the trace.
+  private var deeds: [RecognizerDeed] = []
   /// The values of gestures for the trace. Most decisions have none.
   private var values: [TraceRecord.Values] = []
   /// The number of decisions that outcomes already contain.
@@ -44,6 +46,11 @@ final class DeskBoard {
     add(.request(requests.count - 1))
   }
 
+  func add(_ deed: RecognizerDeed) {
+    deeds.append(deed)
+    add(.deed(deeds.count - 1))
+  }
+
   /// Adds a decision of a recognizer.
   func add(_ decision: RecognizerDecision) { decisions.append(decision) }
 
@@ -60,6 +67,7 @@ final class DeskBoard {
   func touch(_ index: Int) -> TouchOutcome { touches[index] }
   func request(_ index: Int) -> DeskRequest { requests[index] }
   func decision(_ index: Int) -> RecognizerDecision { decisions[index] }
+  func deed(_ index: Int) -> RecognizerDeed { deeds[index] }
   func values(of decision: RecognizerDecision) -> TraceRecord.Values? {
     decision.values < 0 ? nil : values[Int(decision.values)]
   }
@@ -152,6 +160,7 @@ final class DeskBoard {
     touches.removeAll()
     outcomes.removeAll()
     if !requests.isEmpty { requests.removeAll(keepingCapacity: true) }
+    if !deeds.isEmpty { deeds.removeAll(keepingCapacity: true) }
   }
 
   // MARK: Late touches

@@ -97,9 +97,7 @@ final class GestureStage {
       }
     case .lateTouches: if desk.hasLate { beginLate(turn) }
     case .request(let index):
-      if case .deed(let deed) = desk.request(index) {
-        turn.trace?.tell(deed)
-      } else if desk.hasLate {
+      if desk.hasLate {
         carryLate(before: .request(index), turn)
       } else {
         carryRequest(index, turn)
@@ -112,6 +110,7 @@ final class GestureStage {
         turn.then(.action(.perform(ActionRequest(action: action, reason: .motion, isOfGesture: true))))
       }
     case .decisions(let range): for index in range { decide(desk.decision(index), turn) }
+    case .deed(let index): turn.trace?.tell(desk.deed(index))
     }
   }
 
@@ -131,7 +130,6 @@ final class GestureStage {
       if report != nil { turn.then(.gestures(.mark(from: first, request: index))) }
     case .performance: turn.then(.action(.performance(index)))
     case .press(let press, let phase): presses.take(phase, of: press)
-    case .deed: break
     }
   }
 

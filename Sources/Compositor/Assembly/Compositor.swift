@@ -19,6 +19,8 @@ public final class Compositor {
   package let scene: SceneKeeper
   package let foreground: Foreground
   public let seat: SeatKeeper
+  /// The gate of the seat. It is stored here, too, so that no event counts references to it.
+  private let gate: EventGate
   public let programs: ProgramKeeper
   package let trace: TraceFeed
   package let applications: ApplicationActions
@@ -92,7 +94,7 @@ public final class Compositor {
       Idleness(inhibition, displays, router, clock),
       SessionLock(server, scene, policy, router, clock) { [unowned effects] in effects.carryOut() }, clock)
     shellRequests = ShellRequests(router, globals, outputs, policy, refusals, clock)
-    changes = OutputChanges(scene, router, globals.shell, seat, effects, observers, clock)
+    (changes, gate) = (OutputChanges(scene, router, globals.shell, seat, effects, observers, clock), seat.gate)
     try begin(settings)
   }
 
@@ -169,7 +171,7 @@ extension Compositor {
     scene.reviewIfDue()
     measureHits()
     observers.notify(.input) { $0.willRoute(event, at: time, from: .device) }
-    let isRouted = seat.gate.route(event, at: time)
+    let isRouted = gate.route(event, at: time)
     effects.carryOut()
     switch event {
     case .deviceRemoved(let device):
@@ -178,7 +180,7 @@ extension Compositor {
     case .motion(let motion) where isRouted: deviceDidMove(motion)
     default: break
     }
-    router.eventDidEnd()
+    gate.eventDidEnd()
     observers.notify(.input) { $0.didRoute(from: .device) }
   }
 

@@ -87,6 +87,9 @@ public final class EventGate {
     return false
   }
 
+  /// Ends an event, whose effects have been carried out.
+  func eventDidEnd() { router.eventDidEnd() }
+
   /// Counts an event as input of the seat that nothing receives.
   func noteActivity(_ event: InputEvent, at time: InputTime) {
     if idleness.didReceive(event, at: time) { idleness.didWake(at: time) }

@@ -123,14 +123,14 @@ final class RecognitionEngine {
 
   /// Offers a new contact to the recognizers of its view and of all superviews.
   func offer(_ contact: Contact) {
-    let (touch, former, admission) = (contact.touch, active.count, currentAdmission)
+    let (former, admission) = (active.count, currentAdmission)
     offered.empty()
     contact.gestureRecognizers.reserveCapacity(usualRecognizers)
     var current = contact.view
     while let view = current {
       let attached = view.gestureRecognizers
-      attached.forEachBorrowed { offer(contact, touch, to: $0, admission) }
-      offerToBuiltIn(of: view, contact, touch)
+      attached.forEachBorrowed { offer(contact, to: $0, admission) }
+      offerToBuiltIn(of: view, contact)
       if active.count > (offered.last ?? former) { offered.append(active.count) }
       current = view.superview
     }
@@ -145,22 +145,21 @@ final class RecognitionEngine {
   /// - Returns: `true` if the recognizer accepted it.
   func offer(_ contact: Contact, onlyTo recognizer: GestureRecognizer) -> Bool {
     offered.empty()
-    offer(contact, contact.touch, to: recognizer, currentAdmission)
+    offer(contact, to: recognizer, currentAdmission)
     orderIsStale = true
     return recognizer.tracks(contact)
   }
 
   @inline(never)
-  private func offerToBuiltIn(of view: View, _ contact: Contact, _ touch: Touch?) {
-    for recognizer in view.builtInRecognizers { offer(contact, touch, to: recognizer, currentAdmission) }
+  private func offerToBuiltIn(of view: View, _ contact: Contact) {
+    for recognizer in view.builtInRecognizers { offer(contact, to: recognizer, currentAdmission) }
   }
 
   /// - Parameter admission: returns whether a recognizer may receive the contact; nil if all may.
   private func offer(
-    _ contact: Contact, _ touch: Touch?, to recognizer: GestureRecognizer,
-    _ admission: ((GestureRecognizer) -> Bool)?
+    _ contact: Contact, to recognizer: GestureRecognizer, _ admission: ((GestureRecognizer) -> Bool)?
   ) {
-    guard recognizer.isEnabled, !recognizer.isFinal, !recognizer.isDeferred, recognizer.accepts(contact, touch),
+    guard recognizer.isEnabled, !recognizer.isFinal, !recognizer.isDeferred, recognizer.accepts(contact),
       admission?(recognizer) ?? true
     else { return }
     recognizer.contacts.append(contact)

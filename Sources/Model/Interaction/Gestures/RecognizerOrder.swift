@@ -141,12 +141,16 @@ struct RecognizerOrder {
 extension GestureRecognizer {
   /// Returns whether the recognizer's filters and its delegate accept a new contact.
   @inline(__always)
-  func accepts(_ contact: Contact, _ touch: Touch?) -> Bool {
-    if let touch { return accepts(touch) }
-    guard let press = contact.press, allowedPresses.contains(press.key) else { return false }
+  func accepts(_ contact: Contact) -> Bool {
+    contact.isTouch ? accepts(unsafeDowncast(contact, to: Touch.self)) : accepts(unsafeDowncast(contact, to: Press.self))
+  }
+
+  private func accepts(_ press: Press) -> Bool {
+    guard allowedPresses.contains(press.key) else { return false }
     return !asksDelegateAboutContacts || delegate?.gestureRecognizer(self, shouldReceive: press) ?? true
   }
 
+  @inline(__always)
   private func accepts(_ touch: Touch) -> Bool {
     guard receives(touch) else { return false }
     if requiresExclusiveTouchType, let type = typeOfTouches, type != touch.type { return false }

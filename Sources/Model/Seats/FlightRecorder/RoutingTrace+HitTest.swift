@@ -122,16 +122,14 @@ extension RoutingTrace {
     if deed.finger >= 0 { line.add("finger", Int(deed.finger)) }
     if let key = deed.key { line.add("press", privacy.isOn ? "•••" : key.name) }
     line.add("state", deed.state.rawValue)
-    recognizerScopes.add(number, to: line) { $0.add("on", name(of: desk.recognizers.scope(number) ?? .shell)) }
+    addScope(ofRecognizer: number)
     if let density = deed.density { line.add("density", density) }
     if let reason = deed.reason { line.add("because", word: reason) }
-    recognizerRules.add(number, to: line) { line in
-      if let rule = rule(.recognizer(deed.recognizer)) { line.add("rule", rule) }
-    }
+    addRule(of: deed.recognizer, number)
     line.close()
   }
 
-  private func name(of scope: ResponderScope) -> String {
+  func name(of scope: ResponderScope) -> String {
     switch scope {
     case .shell: "shell"
     case .client(let client): "client " + writer.name(ofClient: client.rawValue)
@@ -151,15 +149,13 @@ extension RoutingTrace {
     guard isInEvent else { return }
     let line = writer.line
     writer.open(recorder.event)
-    line.openList("chain")
-    for link in chain { add(link) }
-    line.closeList()
+    addChain(chain)
     if finger >= 0 { line.add("finger", Int(finger)) }
     line.close()
   }
 
-  private func add(_ link: ChainLink) {
-    let line = writer.line
+  /// Writes one responder of a chain.
+  func add(_ link: ChainLink, to line: JSONLine) {
     switch link {
     case .surface(let surface): line.add(writer.name(ofSurface: surface.rawValue))
     case .window(let window): line.add("window ", before: writer.name(ofWindow: window.id.rawValue))

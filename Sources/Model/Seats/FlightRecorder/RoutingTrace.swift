@@ -1,4 +1,5 @@
 import Geometry
+import JSONText
 public import Interaction
 public import Surfaces
 package import Traces
@@ -24,8 +25,10 @@ package final class RoutingTrace {
   let desk: GestureDesk
   let privacy: KeyPrivacy
   // What a recognizer is attached to, and the rule that describes it, do not change.
-  var recognizerScopes = WrittenMembers()
-  var recognizerRules = WrittenMembers()
+  private var recognizerScopes = WrittenMembers()
+  private var recognizerRules = WrittenMembers()
+  /// The chain that was written last, and its member: most events have the same one.
+  private var chain: (links: [ChainLink], members: JSONLine) = ([], JSONLine(capacity: 256))
   /// The window that each finger last hit, by the device's number for the finger; nil for none.
   private var hitWindows: [Int32: WindowID?] = [:]
 
@@ -51,6 +54,30 @@ package final class RoutingTrace {
   var isInEvent: Bool { recorder.event != 0 }
 
   func rule(_ subject: TraceSubject) -> String? { rules(subject) }
+
+  /// Writes a chain of responders.
+  func addChain(_ links: [ChainLink]) {
+    if links != chain.links {
+      chain.links = links
+      chain.members.removeAll()
+      chain.members.openList("chain")
+      for link in links { add(link, to: chain.members) }
+      chain.members.closeList()
+    }
+    writer.line.add(0..<chain.members.count, of: chain.members)
+  }
+
+  /// Writes what a recognizer with a number is attached to.
+  func addScope(ofRecognizer number: UInt32) {
+    recognizerScopes.add(number, to: writer.line) { $0.add("on", name(of: desk.recognizers.scope(number) ?? .shell)) }
+  }
+
+  /// Writes the rule that describes a recognizer with a number.
+  func addRule(of recognizer: GestureRecognizer, _ number: UInt32) {
+    recognizerRules.add(number, to: writer.line) { line in
+      if let rule = rules(.recognizer(recognizer)) { line.add("rule", rule) }
+    }
+  }
 
   func write(_ record: FlightEntry) {
     guard record.kind == .noted, record.reason == RoutingReason.touchRejected.rawValue else {

@@ -310,15 +310,24 @@ public final class Outbox {
 /// The outbox opens a turn for each event, request and timer. All consequences of the turn are recorded with its time.
 struct Turn {
   let time: InputTime
-  private let outbox: Outbox
+  /// Not counted, since each step passes its turn on. A turn ends before the call that has opened it, and the router, which owns
+  /// the outbox, makes that call.
+  private let outbox: Unmanaged<Outbox>
   /// The recognizer that sent the action being performed, for the trace.
   private let sender: GestureRecognizer?
 
   fileprivate init(at time: InputTime, of outbox: Outbox, sender: GestureRecognizer? = nil) {
+    self.init(at: time, of: Unmanaged.passUnretained(outbox), sender: sender)
+  }
+
+  private init(at time: InputTime, of outbox: Unmanaged<Outbox>, sender: GestureRecognizer?) {
     self.time = time
     self.outbox = outbox
     self.sender = sender
   }
+
+  @inline(__always)
+  private func withOutbox<Result>(_ body: (Outbox) -> Result) -> Result { outbox._withUnsafeGuaranteedRef(body) }
 
   /// Returns the same turn for the consequences of a recognizer's action.
   func sent(by sender: GestureRecognizer?) -> Turn { Turn(at: time, of: outbox, sender: sender) }
@@ -327,32 +336,32 @@ struct Turn {
   func dated(_ time: InputTime) -> Turn { Turn(at: min(time, self.time), of: outbox, sender: sender) }
 
   /// The trace; nil if tracing is off.
-  var trace: RoutingTrace? { outbox.trace }
+  var trace: RoutingTrace? { withOutbox { $0.trace } }
 
   /// The number of the event that the turn belongs to; 0 if no event caused it.
-  var event: UInt32 { outbox.event }
+  var event: UInt32 { withOutbox { $0.event } }
 
   @inline(__always)
-  func emit(_ effect: Effect, _ reason: RoutingReason) { outbox.emit(effect, reason, sender: sender) }
+  func emit(_ effect: Effect, _ reason: RoutingReason) { withOutbox { $0.emit(effect, reason, sender: sender) } }
 
   /// Records a decision that sends nothing.
   func note(_ kind: RoutingNote.Kind, _ number: Int64 = 0, _ reason: RoutingReason = .hit) {
-    outbox.note(RoutingNote(kind, number), reason)
+    withOutbox { $0.note(RoutingNote(kind, number), reason) }
   }
 
   /// Records a change of a client's health.
-  func record(_ news: ClientNews) { outbox.record(news) }
+  func record(_ news: ClientNews) { withOutbox { $0.record(news) } }
 
   /// Records a decision of a recognizer. `values` returns those of the gesture for the trace.
   func decide(_ decision: RecognizerDecision, _ values: @autoclosure () -> TraceRecord.Values?) {
-    outbox.decide(decision, values)
+    withOutbox { $0.decide(decision, values) }
   }
 
   // MARK: Follow-ups
 
   /// Leaves something to a stage. It happens after everything that the current step has left before.
   func then(_ followUp: FollowUp) {
-    outbox.leave(Agenda.Entry(followUp: followUp, time: time, event: outbox.event, sender: sender))
+    withOutbox { $0.leave(Agenda.Entry(followUp: followUp, time: time, event: $0.event, sender: sender)) }
   }
 
   /// Leaves the consequences of a change of focus to the owners of keys and of the pointer.
@@ -361,18 +370,18 @@ struct Turn {
   }
 
   /// True if the current step has left something to another stage. It must also leave everything that it would send.
-  var hasFollowUps: Bool { outbox.hasAdditions }
+  var hasFollowUps: Bool { withOutbox { $0.hasAdditions } }
 
   // MARK: The queue of effects
 
   /// The number of effects so far.
-  var effectCount: Int { outbox.effects.count }
+  var effectCount: Int { withOutbox { $0.effects.count } }
 
   /// Marks the effects of an action with the values of its gesture; see `EffectQueue.mark`.
-  func mark(from first: Int, as report: GestureReading) { outbox.effects.mark(from: first, as: report) }
+  func mark(from first: Int, as report: GestureReading) { withOutbox { $0.effects.mark(from: first, as: report) } }
 
   /// Stores the codes of held keys with the effects; see `EffectQueue.keys(_:)`.
   func store(_ keys: PressedSet, without taken: TakenKeys) -> KeySlice {
-    outbox.effects.store(keys, without: taken)
+    withOutbox { $0.effects.store(keys, without: taken) }
   }
 }

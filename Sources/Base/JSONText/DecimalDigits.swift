@@ -14,7 +14,7 @@ enum DecimalDigits {
   @inline(__always)
   static func pair(_ value: UInt) -> UInt16 {
     let number = UInt16(truncatingIfNeeded: value)
-    let tens = number &* 103 &>> 10
+    let tens = (number &* 103) &>> 10
     return 0x3030 | tens | (number &- tens &* 10) &<< 8
   }
 }

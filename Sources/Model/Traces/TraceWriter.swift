@@ -15,8 +15,9 @@ package final class TraceWriter {
   private let names: any TraceNames
   /// The names of recognizers, which keep their names.
   private var recognizers = WrittenMembers()
-  /// The beginning of each line about the latest event: the number of the event, and the member with it.
-  private var beginning: (event: UInt32, members: JSONLine) = (0, JSONLine(capacity: 64))
+  /// The latest event, and the member with its number, which each of its lines has.
+  @exclusivity(unchecked) private var latestEvent: UInt32 = 0
+  private let latestEventMember = JSONLine(capacity: 64)
   /// The application last written for each surface.
   private var applications: [UInt32: String] = [:]
   /// The names of the keys last pressed on devices with keymaps of their own, by their codes.
@@ -71,12 +72,12 @@ package final class TraceWriter {
 
   private func addEvent(_ event: UInt32) {
     guard event != 0 else { return }
-    if event != beginning.event {
-      beginning.event = event
-      beginning.members.removeAll()
-      beginning.members.add("event", Int(event))
+    if event != latestEvent {
+      latestEvent = event
+      latestEventMember.removeAll()
+      latestEventMember.add("event", Int(event))
     }
-    line.add(0..<beginning.members.count, of: beginning.members)
+    line.add(0..<latestEventMember.count, of: latestEventMember)
   }
 }
 

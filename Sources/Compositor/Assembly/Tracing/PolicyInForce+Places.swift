@@ -11,9 +11,8 @@ extension PolicyInForce {
     switch subject {
     case .recognizer(let recognizer): (recognizer.delegate as? PolicyGesture)?.place
     case .surface(let surface): place(of: surface)
-    case .effect(.action(let id, let taker), let reason, let sender):
+    case .action(let id, let taker, let reason, let sender):
       place(of: router.action(id), taker, reason, sender)
-    case .effect: nil
     case .emulation(let window): placeOfEmulation(on: window)
     case .rejectedTouch(let note, let window): window.flatMap { place(of: note, on: $0) }
     }

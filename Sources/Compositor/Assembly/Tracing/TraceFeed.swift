@@ -81,7 +81,7 @@ package final class TraceFeed {
 
   /// The position in the policy of the binding or recognizer that sent an action, as `file:line`; nil if that is built in.
   package func rule(ofAction action: ActionID, by taker: ActionTaker, because reason: RoutingReason) -> String? {
-    rule(.effect(.action(action, taker), reason, sender: nil))
+    rule(.action(action, by: taker, reason, sender: nil))
   }
 
   // MARK: Flight recorder

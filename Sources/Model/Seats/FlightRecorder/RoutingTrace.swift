@@ -8,8 +8,8 @@ package import Traces
 public enum TraceSubject {
   case recognizer(GestureRecognizer)
   case surface(Surface)
-  /// An effect, and the recognizer that sent the action which caused it, if any.
-  case effect(Effect, RoutingReason, sender: GestureRecognizer?)
+  /// A performed action, and the recognizer that sent it, if any.
+  case action(ActionID, by: ActionTaker, RoutingReason, sender: GestureRecognizer?)
   /// A finger that begins or stops to act as the pointer on a window.
   case emulation(on: ClientWindow)
   /// A rejected touch: the note that names the reason, and the window that the touch hit, if any.
@@ -28,7 +28,8 @@ package final class RoutingTrace {
   private var recognizerScopes = WrittenMembers()
   private var recognizerRules = WrittenMembers()
   /// The chain that was written last, and its member: most events have the same one.
-  private var chain: (links: [ChainLink], members: JSONLine) = ([], JSONLine(capacity: 256))
+  private var latestChain: [ChainLink] = []
+  private let latestChainMember = JSONLine(capacity: 256)
   /// The window that each finger last hit, by the device's number for the finger; nil for none.
   private var hitWindows: [Int32: WindowID?] = [:]
 
@@ -57,14 +58,14 @@ package final class RoutingTrace {
 
   /// Writes a chain of responders.
   func addChain(_ links: [ChainLink]) {
-    if links != chain.links {
-      chain.links = links
-      chain.members.removeAll()
-      chain.members.openList("chain")
-      for link in links { add(link, to: chain.members) }
-      chain.members.closeList()
+    if links != latestChain {
+      latestChain = links
+      latestChainMember.removeAll()
+      latestChainMember.openList("chain")
+      for link in links { add(link, to: latestChainMember) }
+      latestChainMember.closeList()
     }
-    writer.line.add(0..<chain.members.count, of: chain.members)
+    writer.line.add(0..<latestChainMember.count, of: latestChainMember)
   }
 
   /// Writes what a recognizer with a number is attached to.
@@ -100,15 +101,17 @@ package final class RoutingTrace {
   }
 
   func write(_ record: FlightEntry, _ effect: Effect, _ reason: RoutingReason, sender: GestureRecognizer?) {
-    let emulated = reason == .pointerEmulation ? window(of: effect).map { TraceSubject.emulation(on: $0) } : nil
-    writer.writeOutput(record, rule: rules(emulated ?? .effect(effect, reason, sender: sender)))
+    writer.writeOutput(record, rule: rule(of: effect, reason, sender: sender))
   }
 
-  private func window(of effect: Effect) -> ClientWindow? {
+  /// The rule that caused an effect; nil for effects that no rule causes, which are nearly all.
+  private func rule(of effect: Effect, _ reason: RoutingReason, sender: GestureRecognizer?) -> String? {
     switch effect {
+    case .action(let action, let taker): return rules(.action(action, by: taker, reason, sender: sender))
     case .pointer(.enter(let contact)), .pointer(.leave(let contact)), .pointer(.motion(let contact)):
-      stack.surface(contact.surface)?.root.window
-    default: nil
+      guard reason == .pointerEmulation, let window = stack.surface(contact.surface)?.root.window else { return nil }
+      return rules(.emulation(on: window))
+    default: return nil
     }
   }
 }

@@ -205,8 +205,8 @@ package struct ChromeTrace {
     line.removeAll()
     line.open()
     members(line)
-    line.closeItem()
-    text += (isFirst ? "" : ",\n") + String(decoding: line.bytes, as: UTF8.self)
+    line.close()
+    text += (isFirst ? "" : ",\n") + String(decoding: line.bytes.dropLast(), as: UTF8.self)
     isFirst = false
   }
 }

@@ -45,8 +45,8 @@ import Testing
         case .action(let action, _, _, _): words.append("action \(action.name)")
         case .performance(let action, _, _, _, _, _): words.append("performs \(action.name)")
         case .press(let press, let phase): words.append("press \(press.key) \(phase)")
-        case .deed: break
         }
+      case .deed: break
       case .lateTouches: words.append("late touches")
       case .rest: words.append("rest")
       case .motionUnhandled: words.append("motion unhandled")

@@ -2,7 +2,7 @@ extension RecognitionEngine {
   /// Resolves the requests of the recognizers: failures, changes of active gestures, then new recognitions.
   func resolve() {
     let recognizers = active
-    guard recognizers.containsBorrowed(where: \.hasSomethingToSettle) else { return }
+    guard recognizers.containsBorrowed(where: { $0.hasSomethingToSettle }) else { return }
     applyFailures(recognizers)
     applyChanges(recognizers)
     tryRecognitions(recognizers)

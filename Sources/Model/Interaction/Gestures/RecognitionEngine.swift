@@ -272,7 +272,7 @@ final class RecognitionEngine {
   ///
   /// They are released after the list is updated, since releasing the last reference to an object may run other code.
   private func forgetFinished() {
-    guard live.containsBorrowed(where: \.isOver) else { return }
+    guard live.containsBorrowed(where: { $0.isOver }) else { return }
     var over = takeContactBuffer()
     for contact in live where contact.isOver {
       contact.isLive = false
@@ -283,9 +283,10 @@ final class RecognitionEngine {
   }
 
   private func resetFinished() {
-    guard active.containsBorrowed(where: \.mayBeOver) else { return }
+    let recognizers = active
+    guard recognizers.containsBorrowed(where: { $0.mayBeOver }) else { return }
     var anyIdle = false
-    let (recognizers, observers) = (active, observers)
+    let observers = observers
     recognizers.forEachBorrowed { recognizer in
       if recognizer.hasFinished { reset(recognizer, observers) }
       anyIdle = anyIdle || recognizer.isIdle

@@ -288,7 +288,8 @@ extension JSONLine {
     }
     while index < count {
       let byte = bytes[index]
-      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { append(byte) } else { append(escaping: byte) }
+      let isPlain = byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+      isPlain ? append(byte) : append(escaping: byte)
       index &+= 1
     }
   }

@@ -13,7 +13,7 @@ package struct WrittenMembers {
 
   private let store = JSONLine(capacity: 8192)
   private var slots = [Slot](repeating: Slot(), count: 256)
-  /// The number of bytes after which everything is written anew.
+  /// The number of bytes after which everything is written again.
   private static let bound = 1 << 18
 
   package init() {}

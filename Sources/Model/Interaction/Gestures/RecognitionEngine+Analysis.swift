@@ -34,7 +34,8 @@ extension RecognitionEngine {
   }
 
   private func announce(
-    _ contacts: [Contact], in phase: Contact.Phase, to recognizer: GestureRecognizer, _ observer: any InteractionObserver
+    _ contacts: [Contact], in phase: Contact.Phase, to recognizer: GestureRecognizer,
+    _ observer: any InteractionObserver
   ) {
     guard !recognizer.isSilent else { return }
     observer.recognizer(recognizer, receives: method(for: phase, contacts[0]), contacts.sortedByID)

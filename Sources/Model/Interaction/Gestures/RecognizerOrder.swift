@@ -160,7 +160,8 @@ extension GestureRecognizer {
   /// Returns whether the recognizer's filters and its delegate accept a new contact.
   @inline(__always)
   func accepts(_ contact: Contact) -> Bool {
-    contact.isTouch ? accepts(unsafeDowncast(contact, to: Touch.self)) : accepts(unsafeDowncast(contact, to: Press.self))
+    contact.isTouch
+      ? accepts(unsafeDowncast(contact, to: Touch.self)) : accepts(unsafeDowncast(contact, to: Press.self))
   }
 
   private func accepts(_ press: Press) -> Bool {

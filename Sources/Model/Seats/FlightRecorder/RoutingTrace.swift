@@ -24,7 +24,7 @@ package final class RoutingTrace {
   let stack: WindowStack
   let desk: GestureDesk
   let privacy: KeyPrivacy
-  // What a recognizer is attached to, and the rule that describes it, do not change.
+  // The scope of a recognizer, and the rule that describes it, do not change.
   private var recognizerScopes = WrittenMembers()
   private var recognizerRules = WrittenMembers()
   /// The chain that was written last, and its member: most events have the same one.

@@ -9,7 +9,7 @@ final class DeskBoard {
   private var touches = ReusedList<TouchOutcome>(capacity: 32)
   private var requests: [DeskRequest] = []
   private var decisions = ReusedList<RecognizerDecision>(capacity: 256)
-  /// What is said about recognizers for the trace.
+  /// Observations about recognizers for the trace.
   private var deeds: [RecognizerDeed] = []
   /// The values of gestures for the trace. Most decisions have none.
   private var values: [TraceRecord.Values] = []

@@ -5,19 +5,23 @@ import Testing
 @testable import Seats
 
 @Suite struct RecognizerRegisterTests {
+  private func scope(_ number: UInt32) -> ResponderScope {
+    number.isMultiple(of: 2) ? .shell : .window(WindowID(rawValue: number))
+  }
+
   @Test func recognizersKeepTheirNumbersNamesAndScopes() {
     var register = RecognizerRegister()
     let recognizers = (1...600).map { number in
       let recognizer = TapGestureRecognizer()
       recognizer.name = "tap \(number)"
-      register.add(recognizer, to: number.isMultiple(of: 2) ? .shell : .window(WindowID(rawValue: UInt32(number))))
+      register.add(recognizer, to: scope(UInt32(number)))
       return recognizer
     }
     #expect(register.present.map(\.number) == Array(1...600))
     for (index, recognizer) in recognizers.enumerated() {
       #expect(recognizer.number == UInt32(index + 1))
       #expect(register.name(recognizer.number) == "tap \(index + 1)")
-      #expect(register.scope(UInt32(index + 1)) == (index % 2 == 1 ? .shell : .window(WindowID(rawValue: UInt32(index + 1)))))
+      #expect(register.scope(recognizer.number) == scope(recognizer.number))
     }
     for number in [0, 601, UInt32.max] {
       #expect(register.name(number) == "recognizer \(number)")
@@ -33,7 +37,7 @@ import Testing
       let recognizer = TapGestureRecognizer()
       recognizer.name = "tap \(number)"
       register.add(recognizer, to: .shell)
-      // Those that stay are at irregular distances.
+      // The distances between the remaining ones differ.
       if number == 7 || number % 97 == 0 { present[number] = "tap \(number)" } else { register.retire(recognizer) }
     }
     #expect(register.present.map(\.number) == present.keys.sorted())

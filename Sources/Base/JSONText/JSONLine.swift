@@ -255,8 +255,9 @@ extension JSONLine {
     place = last
     while rest >= 10 {
       let quotient = rest / 100
+      let pair = DecimalDigits.pair(rest &- quotient &* 100)
       last -= 2
-      UnsafeMutableRawPointer(last).storeBytes(of: DecimalDigits.pair(rest &- quotient &* 100).littleEndian, as: UInt16.self)
+      UnsafeMutableRawPointer(last).storeBytes(of: pair.littleEndian, as: UInt16.self)
       rest = quotient
       if rest == 0 { return }
     }

@@ -20,7 +20,7 @@ let speed: [SwiftSetting] =
       ["-enforce-exclusivity=unchecked", "-cross-module-optimization"], .when(configuration: .release))
   ] : []
 
-/// Settings of modules that handle no events: `wing` gives them to each module without `speed`. Their code is a fifth smaller.
+/// Settings of modules that are not on the path of an event of input: `wing` gives them to each module without `speed`.
 let size: [SwiftSetting] =
   Context.environment["FINGERPOST_SPEED"] != nil ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : []
 

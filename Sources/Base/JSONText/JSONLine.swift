@@ -88,8 +88,7 @@ package final class JSONLine {
 
   /// Adds members that were written to another line, without reading them again.
   ///
-  /// - Parameter range: where the other line has them, in bytes since its last `removeAll`. It is what calls that add members
-  ///   have added to `count`.
+  /// - Parameter range: the range of the members in the other line: from `count` before they were added to `count` after.
   package func add(_ range: Range<Int>, of other: JSONLine) {
     precondition(range.lowerBound >= 0 && range.upperBound <= other.count, "the other line has no such members")
     reserve(range.count)

@@ -120,7 +120,12 @@ extension InputRouter {
   /// Begins to trace everything, and ends the previous trace.
   ///
   /// The trace observes the recognizers: it replaces the observer that was set before.
-  /// - Parameter rules: returns the rule of the policy that applies to a subject, as `file:line`; nil if none does.
+  ///
+  /// - Parameters:
+  ///   - names: The names of what is traced. Those of recognizers are asked for once, and kept until the trace ends.
+  ///   - rules: returns the rule of the policy that applies to a subject, as `file:line`; nil if none does. The rule of a
+  ///     recognizer is also kept. Neither may call the router.
+  ///   - sink: Receives whole lines. The buffer is valid only during the call.
   public func beginTrace(
     names: any TraceNames, rules: @escaping (TraceSubject) -> String? = { _ in nil },
     sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void

@@ -13,9 +13,9 @@ package final class TraceWriter {
   package var sink: (UnsafeBufferPointer<UInt8>) -> Void
   private let words: TraceWords
   private let names: any TraceNames
-  /// The names of recognizers, which keep their names.
+  /// The members with the names of recognizers, which do not change.
   private var recognizers = WrittenMembers()
-  /// The latest event, and the member with its number, which each of its lines has.
+  /// The number of the latest event, and its member. Each line of the event repeats it.
   @exclusivity(unchecked) private var latestEvent: UInt32 = 0
   private let latestEventMember = JSONLine(capacity: 64)
   /// The application last written for each surface.

@@ -1,13 +1,13 @@
 package import JSONText
 
-/// Members that a trace has for each of many numbered things, and that never change: they are written once, and copied to every
-/// further line.
+/// A cache of written members that never change, by the number of the thing that they describe.
 ///
-/// The last things that were asked for are kept, at most one for each remainder of their numbers.
+/// It has 256 slots. Numbers with the same remainder replace each other.
 package struct WrittenMembers {
   private struct Slot {
-    /// The number of the thing; `FlightEntry.nobody` if the slot is empty.
-    var number = FlightEntry.nobody
+    var isFilled = false
+    var number: UInt32 = 0
+    /// The place of the members in `store`.
     var range = 0..<0
   }
 
@@ -20,10 +20,10 @@ package struct WrittenMembers {
 
   /// Adds the members of a thing to a line.
   ///
-  /// - Parameter write: writes them, if they are not kept.
+  /// - Parameter write: writes them, if they are not kept. It must not add members of another thing.
   package mutating func add(_ number: UInt32, to line: JSONLine, _ write: (JSONLine) -> Void) {
     let place = Int(number) & (slots.count - 1)
-    if slots[place].number != number { keep(number, at: place, write) }
+    if slots[place].number != number || !slots[place].isFilled { keep(number, at: place, write) }
     line.add(slots[place].range, of: store)
   }
 
@@ -35,6 +35,6 @@ package struct WrittenMembers {
     }
     let start = store.count
     write(store)
-    slots[place] = Slot(number: number, range: start..<store.count)
+    slots[place] = Slot(isFilled: true, number: number, range: start..<store.count)
   }
 }

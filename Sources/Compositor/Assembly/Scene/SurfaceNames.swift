@@ -8,7 +8,7 @@ package import Surfaces
 package final class SurfaceNames {
   private unowned let clients: ClientRegistry
   private var windows: [SurfaceID: String] = [:]
-  /// The window that was asked for last: a trace names the same one in each line of an event.
+  /// The window surface of the latest lookup, and its name: a trace names the same one in each line of an event.
   private var latest: (surface: SurfaceID, name: String)?
   private var counts: [String: Int] = [:]
 
@@ -29,7 +29,7 @@ package final class SurfaceNames {
   }
 
   /// Returns the name of a window's surface; nil for surfaces that were never mapped as a window.
-  func window(of surface: SurfaceID) -> String? {
+  func name(ofWindowSurface surface: SurfaceID) -> String? {
     if let latest, latest.surface == surface { return latest.name }
     guard let name = windows[surface] else { return nil }
     latest = (surface, name)
@@ -37,7 +37,7 @@ package final class SurfaceNames {
   }
 
   package subscript(surface: Surface) -> String {
-    if let name = window(of: surface.id) { return name }
+    if let name = name(ofWindowSurface: surface.id) { return name }
     guard let link = surface.subsurface, let parent = link.parent else {
       return "\(label(surface.client)) \(surface.role?.rawValue ?? "surface without a role")"
     }

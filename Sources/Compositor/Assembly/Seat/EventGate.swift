@@ -87,7 +87,7 @@ public final class EventGate {
     return false
   }
 
-  /// Ends an event, whose effects have been carried out.
+  /// Ends the current event. Its effects must have been carried out.
   func eventDidEnd() { router.eventDidEnd() }
 
   /// Counts an event as input of the seat that nothing receives.

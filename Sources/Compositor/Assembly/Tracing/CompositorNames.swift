@@ -20,7 +20,7 @@ final class CompositorNames: TraceNames {
   }
 
   func name(of surface: SurfaceID) -> String {
-    names.window(of: surface) ?? server.surfaces[surface].map { names[$0.model] } ?? "a destroyed surface"
+    names.name(ofWindowSurface: surface) ?? server.surfaces[surface].map { names[$0.model] } ?? "a destroyed surface"
   }
 
   func name(of window: WindowID) -> String {

@@ -4,11 +4,12 @@ extension RecognitionEngine {
     let phases = changedPhases
     guard !phases.isEmpty else { return }
     if changed.count == 1 { return analyseSingle(changed, changed[0]) }
+    let observer = observer
     for recognizer in active where !recognizer.isFinal {
-      if phases.contains(.began) { tell(recognizer, .began) }
-      if phases.contains(.moved) { tell(recognizer, .moved) }
-      if phases.contains(.ended) { tell(recognizer, .ended) }
-      if phases.contains(.cancelled) { tell(recognizer, .cancelled) }
+      if phases.contains(.began) { tell(recognizer, .began, observer) }
+      if phases.contains(.moved) { tell(recognizer, .moved, observer) }
+      if phases.contains(.ended) { tell(recognizer, .ended, observer) }
+      if phases.contains(.cancelled) { tell(recognizer, .cancelled, observer) }
     }
   }
 
@@ -23,7 +24,9 @@ extension RecognitionEngine {
     }
   }
 
-  private func tell(_ recognizer: GestureRecognizer, _ phase: Contact.Phase) {
+  private func tell(
+    _ recognizer: GestureRecognizer, _ phase: Contact.Phase, _ observer: (any InteractionObserver)?
+  ) {
     var contacts = takeContactBuffer()
     for contact in changed where contact.phase == phase && recognizer.tracks(contact) { contacts.append(contact) }
     if !contacts.isEmpty {

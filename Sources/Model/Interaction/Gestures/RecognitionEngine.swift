@@ -40,7 +40,7 @@ final class RecognitionEngine {
   /// True if the application has an observer.
   @exclusivity(unchecked) var isObserved = false
 
-  /// Restricts at times which recognizers may receive new contacts; nil if it never does.
+  /// The condition under which only some recognizers receive new contacts, and which; nil if all always do.
   @exclusivity(unchecked) private var admission: Admission?
 
   private struct Admission {
@@ -130,7 +130,7 @@ final class RecognitionEngine {
     while let view = current {
       let attached = view.gestureRecognizers
       attached.forEachBorrowed { offer(contact, to: $0, admission) }
-      offerToBuiltIn(of: view, contact)
+      offerToBuiltIn(of: view, contact, admission)
       if active.count > (offered.last ?? former) { offered.append(active.count) }
       current = view.superview
     }
@@ -151,8 +151,10 @@ final class RecognitionEngine {
   }
 
   @inline(never)
-  private func offerToBuiltIn(of view: View, _ contact: Contact) {
-    for recognizer in view.builtInRecognizers { offer(contact, to: recognizer, currentAdmission) }
+  private func offerToBuiltIn(
+    of view: View, _ contact: Contact, _ admission: ((GestureRecognizer) -> Bool)?
+  ) {
+    for recognizer in view.builtInRecognizers { offer(contact, to: recognizer, admission) }
   }
 
   /// - Parameter admission: returns whether a recognizer may receive the contact; nil if all may.

@@ -16,7 +16,8 @@ open class Application: Responder {
   ///
   /// The application does not own it.
   public weak var delegate: Responder?
-  /// The observer of events and decisions; `nil` by default.
+  /// The observer of events and decisions; `nil` by default. If a handler replaces it, the new one may receive the first message
+  /// only after the current event.
   public weak var observer: (any InteractionObserver)? {
     get { isObserved ? observerStorage : nil }
     set {
@@ -37,7 +38,11 @@ open class Application: Responder {
     set { engine.decisionObserver = newValue }
   }
 
-  /// Asks from now on, for each new contact, which recognizers may receive it. Delegates cannot admit one that this refuses.
+  /// Restricts from now on which recognizers receive new contacts. Delegates cannot admit one that is refused.
+  ///
+  /// - Parameters:
+  ///   - isRestricted: returns whether only some recognizers may receive the contact. It is called once for each contact.
+  ///   - isAdmitted: returns whether a recognizer may receive it then.
   package func admitRecognizers(
     while isRestricted: @escaping () -> Bool, where isAdmitted: @escaping (GestureRecognizer) -> Bool
   ) {

@@ -62,10 +62,10 @@ package struct RecognizerRegister {
     entries[index].isGone = true
   }
 
-  /// Returns the place of a number; nil if its entry was dropped.
+  /// Returns the index of a number; nil if its entry was dropped.
   private func index(of number: UInt32) -> Int? {
     guard let first = entries.first?.number, number >= first else { return nil }
-    // Without gaps, which dropped entries leave, it is here. Otherwise it is before.
+    // Dropped entries leave gaps. Without gaps the index is `number - first`; with gaps it is smaller.
     var range = 0..<min(Int(number - first) + 1, entries.count)
     if entries[range.upperBound - 1].number == number { return range.upperBound - 1 }
     while !range.isEmpty {

@@ -158,7 +158,7 @@ extension RoutingTrace {
   func add(_ link: ChainLink, to line: JSONLine) {
     switch link {
     case .surface(let surface): line.add(writer.name(ofSurface: surface.rawValue))
-    case .window(let window): line.add("window ", before: writer.name(ofWindow: window.id.rawValue))
+    case .window(let window): line.add("window ", before: writer.name(ofWindow: window.rawValue))
     case .client(let client): line.add("client ", before: writer.name(ofClient: client.rawValue))
     case .desktop: line.add("", before: "desktop")
     case .shell: line.add("", before: "shell")

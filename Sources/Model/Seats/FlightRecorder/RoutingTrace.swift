@@ -24,7 +24,7 @@ package final class RoutingTrace {
   let stack: WindowStack
   let desk: GestureDesk
   let privacy: KeyPrivacy
-  // The scope of a recognizer, and the rule that describes it, do not change.
+  // A recognizer keeps its scope and the rule that describes it.
   private var recognizerScopes = WrittenMembers()
   private var recognizerRules = WrittenMembers()
   /// The chain that was written last, and its member: most events have the same one.
@@ -58,7 +58,9 @@ package final class RoutingTrace {
 
   /// Writes a chain of responders.
   func addChain(_ links: [ChainLink]) {
-    if links != latestChain {
+    // The name of a subsurface changes with the order of those beside it.
+    let hasSubsurface = links.count > 1 && links[1].isSurface
+    if hasSubsurface || links != latestChain {
       latestChain = links
       latestChainMember.removeAll()
       latestChainMember.openList("chain")
@@ -68,9 +70,12 @@ package final class RoutingTrace {
     writer.line.add(0..<latestChainMember.count, of: latestChainMember)
   }
 
-  /// Writes what a recognizer with a number is attached to.
+  /// Writes the scope of a recognizer with a number.
   func addScope(ofRecognizer number: UInt32) {
-    recognizerScopes.add(number, to: writer.line) { $0.add("on", name(of: desk.recognizers.scope(number) ?? .shell)) }
+    let scope = desk.recognizers.scope(number) ?? .shell
+    // The name of a subsurface changes with the order of those beside it.
+    if case .surface = scope { return writer.line.add("on", name(of: scope)) }
+    recognizerScopes.add(number, to: writer.line) { $0.add("on", name(of: scope)) }
   }
 
   /// Writes the rule that describes a recognizer with a number.
@@ -104,7 +109,7 @@ package final class RoutingTrace {
     writer.writeOutput(record, rule: rule(of: effect, reason, sender: sender))
   }
 
-  /// The rule that caused an effect; nil for effects that no rule causes, which are nearly all.
+  /// The rule that caused an effect; nil for most effects.
   private func rule(of effect: Effect, _ reason: RoutingReason, sender: GestureRecognizer?) -> String? {
     switch effect {
     case .action(let action, let taker): return rules(.action(action, by: taker, reason, sender: sender))

@@ -4,26 +4,17 @@ import Surfaces
 /// One responder of a chain, as it is written to a trace.
 enum ChainLink: Equatable {
   case surface(SurfaceID)
-  case window(ClientWindow)
+  case window(WindowID)
   case client(ClientID)
   case desktop
   case shell
   /// One of the shell's own views, by its type.
   case view(String)
-
-  static func == (a: Self, b: Self) -> Bool {
-    switch (a, b) {
-    case (.surface(let a), .surface(let b)): a == b
-    case (.window(let a), .window(let b)): a === b
-    case (.client(let a), .client(let b)): a == b
-    case (.desktop, .desktop), (.shell, .shell): true
-    case (.view(let a), .view(let b)): a == b
-    default: false
-    }
-  }
 }
 
 extension ChainLink {
+  var isSurface: Bool { if case .surface = self { true } else { false } }
+
   /// Returns the chain of a surface, derived from the scene without views.
   static func chain(of surface: Surface) -> [ChainLink] {
     var links: [ChainLink] = []
@@ -35,7 +26,7 @@ extension ChainLink {
     }
     var window = surface.root.window
     while let shown = window {
-      links.append(.window(shown))
+      links.append(.window(shown.id))
       window = shown.parent.flatMap { $0.isMapped && $0.client == surface.client ? $0 : nil }
     }
     links.append(.client(surface.client))
@@ -60,7 +51,7 @@ extension ChainLink {
   private init(_ responder: Responder) {
     switch responder {
     case let view as SurfaceView: self = .surface(view.surface.id)
-    case let view as WindowView: self = .window(view.content)
+    case let view as WindowView: self = .window(view.content.id)
     case let view as ClientView: self = .client(view.id)
     case is DesktopView: self = .desktop
     case is ShellView: self = .shell

@@ -46,7 +46,7 @@ extension ChainSnapshot {
     return ChainLink.chain(of: found).flatMap { link -> [ChainSnapshot] in
       switch link {
       case .surface(let id): [ChainSnapshot(.surface(id), area: areas[id])]
-      case .window(let window): [ChainSnapshot(.window(window.id), area: window.frame)]
+      case .window(let id): [ChainSnapshot(.window(id), area: router.window(id)?.frame)]
       case .client(let client): [ChainSnapshot(.client(client), area: nil)] + presenters(of: found.root.window)
       case .desktop: [ChainSnapshot(.desktop, area: bounds)]
       case .shell: [ChainSnapshot(.shell, area: bounds)]

@@ -310,8 +310,8 @@ public final class Outbox {
 /// The outbox opens a turn for each event, request and timer. All consequences of the turn are recorded with its time.
 struct Turn {
   let time: InputTime
-  /// Not counted, since each step passes its turn on. A turn ends before the call that has opened it, and the router, which owns
-  /// the outbox, makes that call.
+  /// Not retained, because each step passes its turn on. The router owns the outbox, and each turn ends before the router's call
+  /// returns.
   private let outbox: Unmanaged<Outbox>
   /// The recognizer that sent the action being performed, for the trace.
   private let sender: GestureRecognizer?

@@ -278,6 +278,28 @@ import Traces
     #expect(story.text(of: story.chapters).contains("the device reported a movement of (3, 1)"))
   }
 
+  /// The name of a subsurface changes with the order of those beside it.
+  @Test func eachLineHasTheCurrentNameOfASubsurface() {
+    let page = desk.window("page", at: 0, 0)
+    let part = desk.subsurface("part", of: page.surface, at: 10, 10)
+    desk.router.addRecognizer(TapGestureRecognizer(), to: .surface(part.id))
+    desk.router.addRecognizer(TapGestureRecognizer(), to: .window(page.id))
+    let names = NumberNames(desk.router)
+    var text = ""
+    desk.router.beginTrace(names: names) { text += String(decoding: $0, as: UTF8.self) }
+    desk.tap(at: 15, 15)
+    names.mark = "'"
+    desk.tap(at: 15, 15)
+    desk.router.endTrace()
+    // Each kind of line is there as often with the new name as with the old one.
+    let (former, current) = ("\"s\(part.id.rawValue)\"", "\"s\(part.id.rawValue)'\"")
+    for member in ["\"hit\":", "\"chain\":[", "\"on\":"] {
+      #expect(text.contains(member + former))
+      #expect(text.count(of: member + former) == text.count(of: member + current))
+    }
+    #expect(text.contains("\"on\":\"window w\(page.id.rawValue)\""))
+  }
+
   @Test func everyWordHasAMeaning() {
     #expect(TraceWords.routing.reasons.filter { Phrases.reasons[$0] == nil } == [])
     #expect(TraceWords.routing.notes.filter { Phrases.notes[$0] == nil } == [])
@@ -285,12 +307,22 @@ import Traces
   }
 }
 
+extension String {
+  /// The number of places at which a part begins.
+  fileprivate func count(of part: String) -> Int {
+    indices.reduce(0) { self[$1...].hasPrefix(part) ? $0 + 1 : $0 }
+  }
+}
+
 /// Uses numbers as names.
 private final class NumberNames: TraceNames {
   private unowned let router: InputRouter
+  /// A sign behind the names of surfaces.
+  var mark = ""
+
   init(_ router: InputRouter) { self.router = router }
 
-  func name(ofSurface surface: UInt32) -> String { "s\(surface)" }
+  func name(ofSurface surface: UInt32) -> String { "s\(surface)\(mark)" }
   func name(ofWindow window: UInt32) -> String { "w\(window)" }
   func name(ofClient client: UInt32) -> String { "c\(client)" }
   func name(ofRecognizer recognizer: UInt32) -> String { router.desk.recognizers.name(recognizer) }

@@ -117,15 +117,10 @@ extension InputRouter {
 
   // MARK: Tracing
 
-  /// Begins to trace everything, and ends the previous trace.
+  /// Begins to trace everything, and ends the previous trace. It replaces the observer of recognizers. It asks for the name and the
+  /// rule of a recognizer once.
   ///
-  /// The trace observes the recognizers: it replaces the observer that was set before.
-  ///
-  /// - Parameters:
-  ///   - names: The names of what is traced. Those of recognizers are asked for once, and kept until the trace ends.
-  ///   - rules: returns the rule of the policy that applies to a subject, as `file:line`; nil if none does. The rule of a
-  ///     recognizer is also kept. Neither may call the router.
-  ///   - sink: Receives whole lines. The buffer is valid only during the call.
+  /// - Parameter rules: returns the rule of the policy that applies to a subject, as `file:line`; nil if none does.
   public func beginTrace(
     names: any TraceNames, rules: @escaping (TraceSubject) -> String? = { _ in nil },
     sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void

@@ -1,4 +1,5 @@
-/// Returns the names of surfaces, windows, clients, recognizers and actions for the numbers in entries.
+/// Returns the names of surfaces, windows, clients, recognizers and actions for the numbers in entries. It must not call the router
+/// to change anything.
 public protocol TraceNames: AnyObject {
   func name(ofSurface surface: UInt32) -> String
   func name(ofWindow window: UInt32) -> String

@@ -6,12 +6,12 @@ import Traces
 struct RecordEcho {
   private let recorder: FlightRecorder
   private var kept: UInt64 = 0
-  /// The content of the additional entries. Reading that of the latest entry would cost as much as writing it.
+  /// The content of the additional entries. Reading the latest entry for it would cost as much as writing one.
   private let entry = FlightEntry(.touchMotion, subject: 1, other: 2, number: 3, finger: 4, x: 5, y: 6)
 
   init(of recorder: FlightRecorder) { self.recorder = recorder }
 
-  mutating func repeatLatest() {
+  mutating func recordAgain() {
     for _ in kept..<recorder.kept {
       recorder.record(
         entry.kind, reason: entry.reason, detail: entry.detail, subject: entry.subject, other: entry.other,

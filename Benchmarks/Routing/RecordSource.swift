@@ -38,7 +38,7 @@ final class RecordSource {
     var next = 0
     while filled - next >= InputRecord.size {
       apply(buffer.load(fromByteOffset: next, as: InputRecord.self), at: now)
-      echo?.repeatLatest()
+      echo?.recordAgain()
       next += InputRecord.size
     }
     filled -= next

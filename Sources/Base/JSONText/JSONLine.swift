@@ -2,7 +2,7 @@
 ///
 /// Names are constants of the program and are not escaped; values are escaped.
 package final class JSONLine {
-  // A comma follows each member and item; what closes an object or a list removes the last one.
+  // A comma follows each member and item. Closing an object or a list removes the last comma.
   @exclusivity(unchecked) private var start: UnsafeMutablePointer<UInt8>
   /// The place of the next byte.
   @exclusivity(unchecked) private var place: UnsafeMutablePointer<UInt8>

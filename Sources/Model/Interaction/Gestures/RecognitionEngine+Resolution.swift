@@ -129,9 +129,10 @@ extension RecognitionEngine {
     recognizer.state = recognizer.isContinuous ? .began : .ended
     recognizer.isDeferred = false
     stopTimer(of: recognizer)
+    let observers = observers
     all.forEachBorrowed { other in
       guard other.state == .possible, prevents(recognizer, other) else { return }
-      fail(other, because: .prevented(by: recognizer))
+      fail(other, because: .prevented(by: recognizer), observers)
     }
     switch application.configuration.cancelOrder {
     case .beforeAction:

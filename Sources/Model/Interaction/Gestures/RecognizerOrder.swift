@@ -70,7 +70,7 @@ struct RecognizerOrder {
     }
   }
 
-  /// Moves each recognizer to its place among those before it. For up to 16, this is faster than the other way.
+  /// Moves each recognizer to its place among those before it. With up to 16, this is faster than `move`.
   private static func insertByRank(_ start: UnsafeMutablePointer<GestureRecognizer>, _ count: Int) {
     // The ranks are read from unretained references, and references are moved as words.
     start.withMemoryRebound(to: Unmanaged<GestureRecognizer>.self, capacity: count) { start in

@@ -5,7 +5,7 @@ struct FingerPair {
   let first: Contact
   let second: Contact
 
-  init?(of down: [Contact]) {
+  init?(of down: ContactList) {
     guard down.count >= 2 else { return nil }
     first = down[0]
     second = down[1]
@@ -21,7 +21,8 @@ extension FingerPair? {
   /// Replaces the pair by the first two contacts that are down.
   ///
   /// - Returns: The new pair; nil if the pair did not change or fewer than two contacts are down.
-  mutating func renew(_ down: [Contact]) -> FingerPair? {
+  mutating func renew(_ down: ContactList) -> FingerPair? {
+    if self == nil, down.count < 2 { return nil }
     let former = self
     self = FingerPair(of: down)
     guard let next = self, !next.isSame(as: former) else { return nil }

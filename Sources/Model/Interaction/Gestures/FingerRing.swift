@@ -5,7 +5,7 @@ struct FingerRing {
   let contacts: [Contact]
 
   /// The first `count` contacts that are down; nil if fewer are.
-  init?(of down: [Contact], count: Int) {
+  init?(of down: ContactList, count: Int) {
     guard down.count >= count else { return nil }
     contacts = Array(down.prefix(count))
   }
@@ -35,7 +35,8 @@ extension FingerRing? {
   /// Replaces the ring by the first contacts that are down.
   ///
   /// - Returns: the new ring; nil if it did not change or too few contacts are down.
-  mutating func renew(_ down: [Contact], count: Int) -> FingerRing? {
+  mutating func renew(_ down: ContactList, count: Int) -> FingerRing? {
+    if self == nil, down.count < count { return nil }
     let former = self
     self = FingerRing(of: down, count: count)
     guard let next = self, !next.isSame(as: former) else { return nil }

@@ -28,10 +28,10 @@ extension GestureRecognizer {
   /// The time at which the recognizer's timer fires, for example because the next tap is missing; `nil` if none runs.
   package final var timerDue: Timestamp? { engine?.due(of: self) }
 
-  final func tracks(_ contact: Contact) -> Bool { contacts.contains { $0 === contact } }
+  final func tracks(_ contact: Contact) -> Bool { contacts.includes(contact) }
 
   final func sharesContact(with other: GestureRecognizer) -> Bool {
-    contacts.contains { other.tracks($0) }
+    contacts.containsBorrowed { other.tracks($0) }
   }
 
   /// The number of contacts of the gesture that are down; 0 for a scroll and for a pointer over a view.
@@ -50,7 +50,7 @@ extension GestureRecognizer {
   /// The centroid of the contacts that are down. If none is down, it is the centroid of all contacts of the attempt.
   public final var location: ScreenPoint {
     let down = contacts.filter(\.isDown)
-    return Self.center(of: down.isEmpty ? contacts : down)
+    return Self.center(of: down.isEmpty ? Array(contacts) : down)
   }
 
   /// Returns the location of a contact that is down, by its index in the order of landing; `nil` if the index is out of
@@ -72,7 +72,7 @@ extension GestureRecognizer {
     case .began:
       event.measure(density)
       if let trail, trail.isEmpty { trail.begin(at: changed[0].timestamp) }
-      if changed.count == 1 { contactsDown.append(changed[0]) } else { contactsDown += changed }
+      contactsDown.append(contentsOf: changed)
       contactsBegan(changed, with: event)
     case .moved:
       guard !takesNoNotice else { return }
@@ -92,12 +92,7 @@ extension GestureRecognizer {
   }
 
   private final func forgetDown(_ lifted: [Contact]) {
-    // Usually one finger was down, and it has lifted.
-    if contactsDown.count == 1, lifted.count == 1 {
-      if contactsDown[0] === lifted[0] { contactsDown.removeLast() }
-    } else {
-      contactsDown.removeAll { contact in lifted.contains { $0 === contact } }
-    }
+    lifted.forEachBorrowed { contactsDown.remove($0) }
   }
 
   /// Returns whether the beginning of a contact is withheld at a time while the recognizer may still recognize.

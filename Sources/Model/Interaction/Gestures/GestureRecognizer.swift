@@ -132,10 +132,10 @@ open class GestureRecognizer {
   @exclusivity(unchecked) public internal(set) unowned(unsafe) final var view: View?
 
   /// All contacts of the current attempt in the order they landed, including those that have lifted.
-  @exclusivity(unchecked) public internal(set) final var contacts: [Contact] = []
+  @exclusivity(unchecked) public internal(set) final var contacts = ContactList()
   /// The contacts that are down in the order they landed. A lifted contact stays here until the recognizer receives its
   /// end.
-  @exclusivity(unchecked) package internal(set) final var contactsDown: [Contact] = []
+  @exclusivity(unchecked) package internal(set) final var contactsDown = ContactList()
 
   @exclusivity(unchecked) private(set) unowned(unsafe) final var engine: RecognitionEngine?
   /// The density of the screen where the first contact of the attempt went down; 0 if it is unknown.
@@ -273,8 +273,8 @@ open class GestureRecognizer {
 
   /// Removes a contact from the recognizer. The recognizer no longer counts it, and the view keeps it.
   public final func ignore(_ contact: Contact) {
-    contacts.removeAll { $0 === contact }
-    contactsDown.removeAll { $0 === contact }
+    contacts.remove(contact)
+    contactsDown.remove(contact)
   }
 
   // MARK: Wishes

@@ -227,32 +227,35 @@ extension RecognitionEngine {
 
   // MARK: Calls
 
-  private func deliver(_ phase: Contact.Phase, _ contact: Contact) {
-    var group = takeContactBuffer()
-    group.append(contact)
-    deliver(phase, &group)
-    giveBack(&group)
-  }
-
-  /// Calls the responder chain of one view, or of a press's receiver, with contacts of one phase.
+  /// Calls the responder chain of one view with touches of one phase, or that of a press's receiver.
   private func deliver(_ phase: Contact.Phase, _ contacts: inout [Contact]) {
     guard let first = contacts.first else { return }
-    let method = method(for: phase, first)
-    if let press = first.press {
-      guard let receiver = press.receiver else { return }
-      observer?.willDeliver(method, .press(press), to: receiver)
-      receiver.start(method, .press(press), event)
-      if event.reachedEnd { event.reportEnd(of: method, .press(press), to: observer) }
-      return
-    }
-    guard let view = first.view else { return }
+    guard contacts.count > 1, let view = first.view else { return deliver(phase, first) }
     var touches = takeTouchBuffer()
     for contact in contacts { touches.insert(unsafeDowncast(contact, to: Touch.self)) }
-    observer?.willDeliver(method, .touches(touches), to: view)
-    view.start(method, .touches(touches), event)
-    if event.reachedEnd { event.reportEnd(of: method, .touches(touches), to: observer) }
+    call(method(for: phase, first), .touches(touches), of: view)
     giveBack(&touches)
     if phase == .moved { for contact in contacts where !contact.held.isEmpty { contact.held.clear() } }
+  }
+
+  private func deliver(_ phase: Contact.Phase, _ contact: Contact) {
+    let method = method(for: phase, contact)
+    if let press = contact.press {
+      if let receiver = press.receiver { call(method, .press(press), of: receiver) }
+      return
+    }
+    guard let view = contact.view else { return }
+    var touches = takeTouchBuffer()
+    touches.append(unsafeDowncast(contact, to: Touch.self))
+    call(method, .touches(touches), of: view)
+    giveBack(&touches)
+    if phase == .moved, !contact.held.isEmpty { contact.held.clear() }
+  }
+
+  private func call(_ method: EventMethod, _ content: EventContent, of responder: Responder) {
+    observer?.willDeliver(method, content, to: responder)
+    responder.start(method, content, event)
+    if event.reachedEnd { event.reportEnd(of: method, content, to: observer) }
   }
 }
 

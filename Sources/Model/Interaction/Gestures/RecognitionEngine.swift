@@ -126,13 +126,13 @@ final class RecognitionEngine {
     let (former, admission) = (active.count, currentAdmission)
     offered.empty()
     contact.gestureRecognizers.reserveCapacity(usualRecognizers)
-    var current = contact.view
+    var current = contact.view?.nearestWithRecognizers
     while let view = current {
       let attached = view.gestureRecognizers
       attached.forEachBorrowed { offer(contact, to: $0, admission) }
-      offerToBuiltIn(of: view, contact, admission)
+      if view.mayHaveBuiltInRecognizers { offerToBuiltIn(of: view, contact, admission) }
       if active.count > (offered.last ?? former) { offered.append(active.count) }
-      current = view.superview
+      current = view.superview?.nearestWithRecognizers
     }
     usualRecognizers = contact.gestureRecognizers.count
     guard active.count > former else { return }
@@ -150,7 +150,6 @@ final class RecognitionEngine {
     return recognizer.tracks(contact)
   }
 
-  @inline(never)
   private func offerToBuiltIn(
     of view: View, _ contact: Contact, _ admission: ((GestureRecognizer) -> Bool)?
   ) {

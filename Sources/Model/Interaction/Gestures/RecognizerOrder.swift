@@ -178,6 +178,6 @@ extension GestureRecognizer {
 
   /// The type of the recognizer's first touch; nil if there is none.
   private var typeOfTouches: TouchType? {
-    contacts.firstBorrowed(where: \.isTouch)?.touch?.type
+    contacts.isEmpty ? nil : contacts.first { $0.isTouch }?.touch?.type
   }
 }

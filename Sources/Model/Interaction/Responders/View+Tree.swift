@@ -80,6 +80,17 @@ extension View {
     }
   }
 
+  private final var mayHaveRecognizers: Bool { mayHaveBuiltInRecognizers || !gestureRecognizers.isEmpty }
+
+  /// The nearest view, from this one upwards, that may have recognizers; nil if none has. The others are not retained.
+  final var nearestWithRecognizers: View? {
+    var current = Optional(Unmanaged.passUnretained(self))
+    while let view = current, !view._withUnsafeGuaranteedRef({ $0.mayHaveRecognizers }) {
+      current = view._withUnsafeGuaranteedRef { $0.container }
+    }
+    return current?.takeUnretainedValue()
+  }
+
   /// The number of superviews up to the root.
   final var depth: Int {
     var count = 0

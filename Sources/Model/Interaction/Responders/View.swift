@@ -58,7 +58,12 @@ open class View: Responder {
   /// The subviews, back to front. The view owns them.
   @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
   /// The view that contains this one; `nil` for windows and for views that were not added.
-  @exclusivity(unchecked) public internal(set) unowned(unsafe) final var superview: View?
+  public internal(set) final var superview: View? {
+    get { container?.takeUnretainedValue() }
+    set { container = newValue.map { Unmanaged.passUnretained($0) } }
+  }
+  /// The superview, for a walk that retains no view.
+  @exclusivity(unchecked) private(set) final var container: Unmanaged<View>?
   /// The recognizers of touches in the view and its subviews, in the order they were attached. The view owns them.
   @exclusivity(unchecked) public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
@@ -102,9 +107,9 @@ open class View: Responder {
 
   /// The topmost superview, or the view itself.
   public final var root: View {
-    var view = self
-    while let superview = view.superview { view = superview }
-    return view
+    var view = Unmanaged.passUnretained(self)
+    while let container = view._withUnsafeGuaranteedRef({ $0.container }) { view = container }
+    return view.takeUnretainedValue()
   }
 
   // MARK: Hit testing
@@ -220,6 +225,8 @@ open class View: Responder {
     accessibility = values
   }
 
+  /// True if ``builtInRecognizers`` is overridden. Reading it is cheaper than the call, which every touch needs for every view.
+  @exclusivity(unchecked) final var mayHaveBuiltInRecognizers = false
   /// Recognizers of the class that were not attached; they come after all others.
   var builtInRecognizers: [GestureRecognizer] { [] }
 

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// A control for text input. A tap makes it first responder.
 ///
@@ -16,6 +16,12 @@ open class TextField: Control, TextInput {
   /// dot for each of its characters.
   open var isSecureTextEntry = false
   private lazy var focusTap = FocusTapGestureRecognizer(on: self)
+
+  /// Creates an enabled field without text.
+  public override init(frame: ViewRect = .zero) {
+    super.init(frame: frame)
+    mayHaveBuiltInRecognizers = true
+  }
 
   /// `TextField`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { TextField.self }

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// A view for text input that is not a control. A tap makes it first responder.
 open class TextView: View, TextInput {
@@ -12,6 +12,12 @@ open class TextView: View, TextInput {
   /// A Boolean value that indicates whether taps and requests can make the view first responder; `true` by default.
   public var isEnabled = true
   private lazy var focusTap = FocusTapGestureRecognizer(on: self)
+
+  /// Creates an enabled view without text.
+  public override init(frame: ViewRect = .zero) {
+    super.init(frame: frame)
+    mayHaveBuiltInRecognizers = true
+  }
 
   /// `TextView`, which overrides no event method.
   open override class var standardEventHandling: Responder.Type { TextView.self }

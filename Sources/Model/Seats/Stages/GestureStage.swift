@@ -171,10 +171,10 @@ final class GestureStage {
     guard let touch = touches[left.touch] else { return }
     switch left.phase {
     case .began:
-      guard case .surface = touch.target else { return }
+      guard let client = touch.client else { return }
       guard let window = touch.window else { return touch.release() }
       turn.follow(focus.press(window, by: .tap, turn))
-      turn.hasFollowUps ? turn.then(.gestures(.begin(index))) : begin(touch, index, turn)
+      turn.hasFollowUps ? turn.then(.gestures(.begin(index))) : begin(touch, of: client, in: window, index, turn)
     case .moved: touches.move(touch, left, now: desk.now, turn)
     case .ended:
       taps.touchWillEnd(touch)
@@ -183,10 +183,15 @@ final class GestureStage {
     }
   }
 
+  /// Begins a touch after the follow-ups of its press, which may have changed its target.
   private func begin(_ touch: SeatTouch, _ index: Int, _ turn: Turn) {
-    guard case .surface(let capture) = touch.target else { return }
+    guard let client = touch.client else { return }
     guard let window = touch.window else { return touch.release() }
-    guard emulation.mayReceiveTouches(capture.client) else {
+    begin(touch, of: client, in: window, index, turn)
+  }
+
+  private func begin(_ touch: SeatTouch, of client: ClientID, in window: ClientWindow, _ index: Int, _ turn: Turn) {
+    guard emulation.mayReceiveTouches(client) else {
       turn.note(.touchUndelivered, Int64(touch.finger))
       return touch.release()
     }

@@ -46,10 +46,11 @@ final class SeatTouch {
   /// The touch's identifier in the responder model.
   var responderID: Int { Int(truncatingIfNeeded: id.rawValue) }
 
+  /// The client of its surface; nil if its target is not a surface.
+  var client: ClientID? { if case .surface(let capture) = target { capture.client } else { nil } }
+
   /// True if the touch is bound to a client.
-  func isBound(to client: ClientID) -> Bool {
-    if case .surface(let capture) = target { capture.client == client } else { false }
-  }
+  func isBound(to client: ClientID) -> Bool { self.client == client }
 
   /// True if the client has received the down and must receive an end.
   func isHeld(by client: ClientID) -> Bool { isSent && isBound(to: client) }

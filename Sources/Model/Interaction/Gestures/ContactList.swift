@@ -1,0 +1,63 @@
+/// Contacts in the order they landed.
+///
+/// Most gestures have one contact, which is kept in the list itself: adding it is then one assignment.
+public struct ContactList: RandomAccessCollection {
+  private var one: Contact?
+  /// The contacts after the first one; empty if there is no first one.
+  private var others: [Contact] = []
+
+  init() {}
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { one == nil ? 0 : others.count + 1 }
+  public var isEmpty: Bool { one == nil }
+  public var first: Contact? { one }
+
+  public subscript(position: Int) -> Contact {
+    if position == 0, let one { return one }
+    return others[position - 1]
+  }
+
+  // MARK: Changes
+
+  mutating func append(_ contact: Contact) {
+    if one == nil {
+      one = contact
+    } else {
+      others.append(contact)
+    }
+  }
+
+  mutating func append(contentsOf contacts: [Contact]) {
+    contacts.forEachBorrowed { append($0) }
+  }
+
+  mutating func remove(_ contact: Contact) {
+    if one === contact {
+      one = others.isEmpty ? nil : others.removeFirst()
+    } else if !others.isEmpty {
+      others.removeAll { $0 === contact }
+    }
+  }
+
+  /// Removes all contacts and keeps the storage.
+  mutating func empty() {
+    if one != nil { one = nil }
+    if !others.isEmpty { others.empty() }
+  }
+
+  // MARK: Reading without retaining
+
+  /// Returns whether the list has a contact.
+  func includes(_ contact: Contact) -> Bool {
+    one === contact || others.containsBorrowed { $0 === contact }
+  }
+
+  /// Returns whether a contact matches. None is retained.
+  @inline(__always)
+  func containsBorrowed(where matches: (Contact) -> Bool) -> Bool {
+    if one == nil { return false }
+    if Unmanaged.passUnretained(one.unsafelyUnwrapped)._withUnsafeGuaranteedRef({ matches($0) }) { return true }
+    return others.containsBorrowed(where: matches)
+  }
+}

@@ -9,7 +9,7 @@ import Testing
     let screen = Screen()
     var phases: [Contact.Phase] = []
     final class Reader: GestureRecognizer {
-      var read: ([Contact]) -> Void = { _ in }
+      var read: (ContactList) -> Void = { _ in }
       override func contactsMoved(_ contacts: [Contact], with event: Event) { read(self.contacts) }
     }
     let reader = Reader()

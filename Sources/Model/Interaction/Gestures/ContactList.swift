@@ -1,6 +1,6 @@
 /// Contacts in the order they landed.
 ///
-/// Most gestures have one contact, which is kept in the list itself: adding it is then one assignment.
+/// Most gestures have one contact. It is kept in the list itself, without an array.
 public struct ContactList: RandomAccessCollection {
   private var one: Contact?
   /// The contacts after the first one; empty if there is no first one.
@@ -8,11 +8,16 @@ public struct ContactList: RandomAccessCollection {
 
   init() {}
 
+  /// Zero.
   public var startIndex: Int { 0 }
+  /// The number of contacts.
   public var endIndex: Int { one == nil ? 0 : others.count + 1 }
+  /// A Boolean value that indicates whether the list has no contacts.
   public var isEmpty: Bool { one == nil }
+  /// The contact that landed first; `nil` if the list is empty.
   public var first: Contact? { one }
 
+  /// Returns the contact at an index from zero, in the order they landed.
   public subscript(position: Int) -> Contact {
     if position == 0, let one { return one }
     return others[position - 1]
@@ -20,16 +25,14 @@ public struct ContactList: RandomAccessCollection {
 
   // MARK: Changes
 
+  mutating func append(contentsOf contacts: [Contact]) { contacts.forEachBorrowed { append($0) } }
+
   mutating func append(_ contact: Contact) {
     if one == nil {
       one = contact
     } else {
       others.append(contact)
     }
-  }
-
-  mutating func append(contentsOf contacts: [Contact]) {
-    contacts.forEachBorrowed { append($0) }
   }
 
   mutating func remove(_ contact: Contact) {
@@ -48,12 +51,10 @@ public struct ContactList: RandomAccessCollection {
 
   // MARK: Reading without retaining
 
-  /// Returns whether the list has a contact.
-  func includes(_ contact: Contact) -> Bool {
-    one === contact || others.containsBorrowed { $0 === contact }
-  }
+  /// Returns whether a contact is in the list.
+  func includes(_ contact: Contact) -> Bool { one === contact || others.containsBorrowed { $0 === contact } }
 
-  /// Returns whether a contact matches. None is retained.
+  /// Returns whether a contact matches.
   @inline(__always)
   func containsBorrowed(where matches: (Contact) -> Bool) -> Bool {
     if one == nil { return false }

@@ -225,7 +225,7 @@ open class View: Responder {
     accessibility = values
   }
 
-  /// True if ``builtInRecognizers`` is overridden. Reading it is cheaper than the call, which every touch needs for every view.
+  /// True if ``builtInRecognizers`` may not be empty. A class that overrides it sets this; touches do not ask other views.
   @exclusivity(unchecked) final var mayHaveBuiltInRecognizers = false
   /// Recognizers of the class that were not attached; they come after all others.
   var builtInRecognizers: [GestureRecognizer] { [] }

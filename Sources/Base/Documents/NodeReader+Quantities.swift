@@ -34,7 +34,7 @@ extension NodeReader {
   /// Reads a size such as `1280x800`.
   package func pixelSize() -> PixelSize? {
     if let text, let size = PixelSize(text) { return size }
-    fault(expected: "a size such as 1280x800, each side from 1 to 65535")
+    fault(expected: "a size such as 1280x800, each side from 1 to \(PixelSize.longestSide)")
     return nil
   }
 

@@ -10,11 +10,14 @@ package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(width)x\(height)" }
 
-  /// Reads `1280x800`; nil for other texts and for sides outside 1…65535.
+  /// The longest side: pixman, which paints pictures, uses signed 16-bit coordinates.
+  package static let longestSide = 32_767
+
+  /// Reads `1280x800`; nil for other texts and for sides below 1 or above `longestSide`.
   package init?(_ text: String) {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(digits: parts[0]), let height = Int(digits: parts[1]) else { return nil }
-    guard (1...65_535).contains(width), (1...65_535).contains(height) else { return nil }
+    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else { return nil }
     self.init(width: width, height: height)
   }
 }

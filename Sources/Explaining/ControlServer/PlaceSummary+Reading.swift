@@ -31,6 +31,7 @@ extension PlaceSummary {
     }
     touch = scene.words(of: scene.prediction(at: place, byPointer: false))
     press = scene.words(of: scene.prediction(at: place, byPointer: true))
+    guard output != nil else { return }
     let naming = WindowNaming(scene, isClient: isClient)
     let named = (hit?.window).flatMap { naming.canName($0) ? $0 : nil }
     let other = output?.name == outputs.first?.name ? nil : output?.name

@@ -24,7 +24,7 @@ struct Check: ParsableCommand {
       files are checked, too. A script with a matrix is checked with each combination. Prints 'FILE: valid' for each file \
       without errors.
 
-      A valid tap of a policy that takes each tap from programs is a warning.
+      A valid tap of a policy, or of the policy of a script, that takes each tap from programs is a warning.
 
       A variable that has no value is a warning, and values that depend on it are not checked. --set gives it one.
 
@@ -42,9 +42,13 @@ struct Check: ParsableCommand {
   func run() throws {
     var isSound = true
     var scripts: [ReadScript] = []
+    var warnings: [Diagnostic] = []
     for file in try files() {
       let diagnostics = diagnostics(of: file, &scripts)
-      Console.warn(diagnostics)
+      // Several scripts may have the same policy.
+      let new = diagnostics.filter { !warnings.contains($0) }
+      Console.warn(new)
+      warnings += new.filter { $0.severity == .warning }
       if diagnostics.containsErrors {
         isSound = false
       } else {
@@ -113,7 +117,14 @@ struct Check: ParsableCommand {
       }
       found += others.filter { !found.contains($0) }
     }
-    return found
+    return found + advice(onPolicyOf: first.script)
+  }
+
+  /// The warnings about rules of a script's policy that are valid. Its errors are errors of the script.
+  private func advice(onPolicyOf script: Script) -> [Diagnostic] {
+    guard let path = script.policy else { return [] }
+    let read = PolicyReader.examine(path: path, load: PolicyReader.readFile, keys: .ofKeymaps, users: .ofSystem)
+    return read.policy?.advice ?? []
   }
 
   private static func isScript(_ document: Document, _ file: String) -> Bool {

@@ -124,7 +124,7 @@ final class StepPlayer {
   /// The outcome of the step during which the run exceeded its `timeout`.
   private func outOfTime(_ outcome: StepResult.Outcome) -> StepResult.Outcome {
     let limit = run.patience.settings.timeout.map { "\($0)" } ?? "its limit"
-    let expected = "the run to end within \(limit) (settings: timeout)"
+    let expected = "the run to end within \(limit) (timeout)"
     guard case .failed(let wanted, let found) = outcome else {
       return .failed(expected: expected, actual: "this step was still running")
     }

@@ -32,7 +32,7 @@ package final class ResultsFolder {
     guard entries.isEmpty || entries.contains(Self.marker) else {
       throw ResultsFault(
         "the folder \(path) is not emptied, because it is not one of 'fingerpost test' (it has no file "
-          + "\(Self.marker)); remove it, or name another with --results")
+          + "\(Self.marker)); name another folder with --results")
     }
     lock = try Self.lock(path, exists: entries.contains(Self.lockFile))
     for entry in entries where entry != Self.marker && entry != Self.lockFile {

@@ -84,6 +84,11 @@ extension ClientTests {
       #expect(result.errors.hasPrefix("policy.yaml:1:15: warning: recognizer \"t\" takes each tap"), "\(result.errors)")
       #expect(result.status == 0)
       #expect(result.output == "policy.yaml: valid\n")
+      // Scripts with the policy have the warning, once.
+      for name in ["a", "b"] { try stage.write("policy: policy.yaml\nsteps: [{tap: [1, 1]}]\n", to: "\(name).yaml") }
+      let scripts = try stage.fingerpost(["check", "a.yaml", "b.yaml"])
+      #expect(scripts.output == "a.yaml: valid\nb.yaml: valid\n")
+      #expect(scripts.errors.components(separatedBy: "takes each tap").count == 2, "\(scripts.errors)")
     }
 
     @Test("a keyboard layout that does not exist is found, with the nearest that does")

@@ -91,7 +91,7 @@ extension ClientTests {
       #expect(
         Set(libraries).subtracting(runtimes) == [
           "libwayland-server.so.0", "libwayland-client.so.0", "libyaml-0.so.2", "libxkbcommon.so.0", "libpixman-1.so.0",
-          "libpng16.so.16", "libm.so.6", "libc.so.6",
+          "libpng16.so.16", "libz.so.1", "libm.so.6", "libc.so.6",
         ])
     }
   }

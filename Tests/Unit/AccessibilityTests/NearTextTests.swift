@@ -36,19 +36,32 @@ struct NearTextTests {
     let search = source.search(query)
     #expect(try source.result(of: search)?.get() == [])
     #expect(search.near.map(\.name).prefix(2) == ["Main Menu", "Menus"])
-    #expect(query.differs(from: "Main Menu") && query.distance(to: "Main Menu") == 0)
+    #expect(query.differs(from: "Main Menu") && query.distance(to: "Main Menu") == 0.01)
     #expect(query.distance(to: "Previous Match") == nil)
+  }
+
+  @Test(
+    "With a mistaken role, a name that fits comes before one that fits but for the case; a mnemonic does not matter")
+  func mnemonic() throws {
+    let source = window([
+      Node(29, "page 2"), Node(29, "page 2"), Node(29, "Page 2"), Node(37, "Page _2"), Node(43, "Page 3"),
+    ])
+    let query = WidgetQuery(role: "button", name: "Page 2")
+    let search = source.search(query)
+    #expect(try source.result(of: search)?.get() == [])
+    #expect(search.near.map(\.name) == ["Page 2", "Page _2", "page 2", "page 2", "Page 3"])
+    #expect(!query.differs(from: "Page _2") && query.differs(from: "page 2"))
   }
 
   @Test("The stars and escapes of a pattern do not count as letters")
   func signs() {
     var query = WidgetQuery()
     query.name = WidgetQuery.TextTest("Sav\\e*", inSmallLetters: { _ in false }) { _ in false }
-    #expect(query.distance(to: "save") == 0)
+    #expect(query.distance(to: "save") == 0.01)
     query.name = WidgetQuery.TextTest("*", inSmallLetters: { _ in false }) { _ in false }
     #expect(query.distance(to: "save") == nil)
     query.name = WidgetQuery.TextTest("a*b") { $0 == "a*b" }
-    #expect(query.distance(to: "A*B") == 0, "the words of a test without a pattern are compared as they are")
+    #expect(query.distance(to: "A*B") == 0.01, "the words of a test without a pattern are compared as they are")
   }
 
   @Test("An id is compared with as many of its last parts as are given")

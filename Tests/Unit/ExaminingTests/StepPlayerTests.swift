@@ -187,7 +187,7 @@ import Testing
     #expect(
       play(expect(mail, within: .seconds(30)), by: parts.player())
         == .failed(
-          expected: "the run to end within 5ms (settings: timeout)",
+          expected: "the run to end within 5ms (timeout)",
           actual: "this step still expected key window: mail, and found none"))
   }
 

@@ -174,7 +174,7 @@ struct FaultTests {
       (
         "outputs: [{name: A, size: 5, scale: 99, transform: 45, position: [1]}, {name: A}, {scale: 1}]",
         [
-          "p:1:27: invalid value: found \"5\", expected a size such as 1280x800, each side from 1 to 65535",
+          "p:1:27: invalid value: found \"5\", expected a size such as 1280x800, each side from 1 to 32767",
           "p:1:37: invalid value: found \"99\", expected a number from 0.1 to 20.0",
           "p:1:52: invalid value: found \"45\", expected normal, 90, 180, 270, flipped, flipped-90, flipped-180, flipped-270 or follow-device",
           "p:1:66: invalid value: found a list of 1 item, expected a list of 2 coordinates",

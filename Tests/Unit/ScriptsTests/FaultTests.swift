@@ -22,7 +22,7 @@ struct FaultTests {
       """
     #expect(
       faults(text) == [
-        "s:1:30: invalid value: found \"1280\", expected a size such as 1280x800, each side from 1 to 65535",
+        "s:1:30: invalid value: found \"1280\", expected a size such as 1280x800, each side from 1 to 32767",
         "s:1:37: output \"main\" is given twice",
         "s:1:57: invalid value: found \"0\", expected a number from 0.25 to 16.0",
         "s:3:10: unknown key \"comand\" in a client: expected command, environment, directory, expect-exit, start, window, "

@@ -33,6 +33,12 @@ import Testing
     #expect(faults(step.replacing("Retrun", with: "Return")).allSatisfy { $0.contains("warning: ") })
   }
 
+  @Test("A chord in place of a key")
+  func chord() {
+    let fault = "s:3:10: unknown key: found \"Ctrl+C\", expected one key; 'chord: Ctrl+C' presses several"
+    #expect(faults("key: Ctrl+C").contains { $0.hasPrefix(fault) }, "\(faults("key: Ctrl+C"))")
+  }
+
   @Test("Characters that no key types")
   func characters() {
     #expect(

@@ -161,4 +161,17 @@ struct OutputFileTests {
       try OutputFile.write("", to: "/nowhere/a")
     }
   }
+
+  @Test("the place of a file is checked before it is written")
+  func place() throws {
+    let file = try folder.write("old", to: "a")
+    for path in [file, "\(folder.path)/new", "/dev/null", "-"] {
+      #expect(throws: Never.self) { try OutputFile.check(path, .any) }
+    }
+    #expect(try folder.names == ["a"])
+    #expect(throws: FileFault("create", "/nowhere/a", .system(errno: ENOENT))) { try OutputFile.check("/nowhere/a") }
+    #expect(throws: FileFault("write", "\(file)/b", .system(errno: ENOTDIR))) { try OutputFile.check("\(file)/b") }
+    let folderFault = FileFault("write", folder.path, .kind(.folder, expected: "a regular file"))
+    #expect(throws: folderFault) { try OutputFile.check(folder.path) }
+  }
 }

@@ -347,7 +347,11 @@ let example = """
     #expect(try outcome(6) == ["the trace does not contain the end of finger 0"])
     #expect(try outcome(7) == ["event 9: button 272 was released"])
     #expect(
-      try part("Beginning, in an earlier event", ofEvent: 5, in: text) == ["event 1: finger 0 came down"])
+      try part("Beginning, in an earlier event", ofEvent: 5, in: text)
+        == ["event 1: finger 0 came down", cancel + "; foot gets nothing more of finger 0"])
+    #expect(
+      try part("Beginning, in an earlier event", ofEvent: 4, in: text)
+        == [], "the device cancelled fingers without numbers")
   }
 
   @Test(arguments: [

@@ -26,11 +26,15 @@ struct EndingTests {
   @Test(
     "64: the command line is wrong, and it is said how",
     arguments: [
-      (["--size", "large"], "invalid size \"large\": expected WIDTHxHEIGHT, each from 1 to 65535"),
-      (["--size", "99999x99999"], "expected WIDTHxHEIGHT, each from 1 to 65535, for example 1280x800"),
-      (["--size", "0x0"], "expected WIDTHxHEIGHT, each from 1 to 65535, for example 1280x800"),
+      (["--size", "large"], "invalid size \"large\": expected WIDTHxHEIGHT, each from 1 to 32767"),
+      (["--size", "99999x99999"], "expected WIDTHxHEIGHT, each from 1 to 32767, for example 1280x800"),
+      (["--size", "0x0"], "expected WIDTHxHEIGHT, each from 1 to 32767, for example 1280x800"),
       (["--outputs", "0"], "invalid number of outputs 0: expected 1 to 16"),
-      (["--dmabuf", "card"], "invalid value \"card\" for --dmabuf: expected 'linear' or the path of a device"),
+      (
+        ["--dmabuf", "card"],
+        "invalid value \"card\" for --dmabuf: no such file; expected 'linear' or the path of a device"
+      ),
+      (["--dmabuf", "/dev/null"], "invalid value \"/dev/null\" for --dmabuf: it is not the device of a graphics card"),
     ])
   func usage(arguments: [String], message: String) throws {
     let host = try LittleHost(arguments)

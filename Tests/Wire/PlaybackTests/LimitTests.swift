@@ -81,7 +81,7 @@ import WireClients
     #expect(report.exitStatus == 1)
     #expect(
       report.text.hasPrefix(
-        "script:3:6: failed: Last\n  expected: the run to end within 30ms (settings: timeout)"))
+        "script:3:6: failed: Last\n  expected: the run to end within 30ms (timeout)"))
     #expect(report.results.map(\.isPassed) == [false, false])
     #expect(report.results[1].outcome == .skipped)
     #expect(JUnit.xml(report).contains("failures=\"1\""))
@@ -93,7 +93,7 @@ import WireClients
     let report = try room.play(
       "settings: {timeout: 1ms, step-timeout: 10min}\nsteps:\n  - tap: [20, 20]\n  - tap: [20, 20]\n")
     #expect(report.exitStatus == 1)
-    #expect(report.text.contains("(settings: timeout)"))
+    #expect(report.text.contains("(timeout)"))
     #expect(report.text.hasSuffix("script: 0 passed, 1 failed, 1 skipped"))
   }
 

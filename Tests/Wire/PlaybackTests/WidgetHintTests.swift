@@ -105,4 +105,48 @@ import WireClients
     let found = report(tap(space("button", "Save")))
     #expect(found.contains("it is scrolled out of view: 60x20 at 120,140 (scroll-to scrolls it into view)"), "\(found)")
   }
+
+  private func expect(_ role: String?, _ name: String? = nil, text: String? = nil) -> Step.Kind {
+    var selector = WidgetSelector(
+      window: Self.window, role: role, name: name.map { TextPattern($0) }, position: Self.position)
+    selector.text = text.map { TextPattern($0) }
+    return .check(.expect(Expectation(.widget(WidgetCheck(selector)))))
+  }
+
+  @Test("similar widgets are awaited although the limit has passed, and what comes meanwhile is too late")
+  func shortLimit() throws {
+    try page.add("button", "Sawe", Rect(x: 20, y: 40, width: 60, height: 20))
+    for kind in [expect("button", "Save"), tap(space("button", "Save"))] {
+      let found = report(kind, within: .milliseconds(1))
+      #expect(found.contains("none, but there is {role: button, name: \"Sawe\"}; did you mean \"Sawe\"?"), "\(found)")
+    }
+    // The widget appears after the first answer, which has decided.
+    var answers = 0
+    page.willAnswer = { [page] _ in
+      answers += 1
+      if answers == 2 { try? page.add("button", "Open", Rect(x: 20, y: 80, width: 60, height: 20)) }
+    }
+    let late = report(expect("button", "Open"), within: .milliseconds(1))
+    #expect(late.contains("0 passed, 1 failed"), "\(late)")
+  }
+
+  @Test("widgets with the nearest texts are named, and those without a text are not")
+  func texts() throws {
+    for number in 0..<6 { try page.add("group", "", Rect(x: 20, y: Double(30 * number), width: 60, height: 20)) }
+    for (number, text) in ["Grace Hopper", "Ada Lovelace"].enumerated() {
+      try page.add("text-box", "", Rect(x: 120, y: Double(30 * number), width: 60, height: 20), text: text)
+    }
+    let found = report(expect(nil, text: "Ada Lovelac"))
+    #expect(
+      found.contains(
+        "none, but there is {role: text-box} with the text \"Ada Lovelace\"; "
+          + "{role: text-box} with the text \"Grace Hopper\"\n"), "\(found)")
+  }
+
+  @Test("widgets with the same selector are counted")
+  func same() throws {
+    for number in 0..<3 { try page.add("button", "Sawe", Rect(x: 20, y: Double(30 * number), width: 60, height: 20)) }
+    let found = report(tap(space("button", "Save")))
+    #expect(found.contains("there is {role: button, name: \"Sawe\"} (3 of them); did you mean"), "\(found)")
+  }
 }

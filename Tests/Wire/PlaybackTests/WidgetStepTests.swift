@@ -408,7 +408,7 @@ import WireClients
     let (report, _) = play(expect(WidgetCheck(selector("check-box", "Wrap", states: ["checked"]))))
     #expect(report.contains("none, but there is {role: check-box, name: \"Wrap\"} not checked"), "\(report)")
     let absent = play(expect(WidgetCheck(selector("check-box"), count: 0)))
-    #expect(absent.report.contains("1 widgets fit: {role: check-box"), "\(absent.report)")
+    #expect(absent.report.contains("1 widget fits: {role: check-box"), "\(absent.report)")
   }
 
   @Test("a condition waits for a change")

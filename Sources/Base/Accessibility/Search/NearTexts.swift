@@ -19,8 +19,8 @@ extension WidgetQuery {
   /// True if a text that was compared does not fit the query, so that a message may propose it.
   package func differs(from text: String) -> Bool {
     switch nearKey {
-    case .name: name?.matches(text) == false
-    case .label: label?.matches(text) == false
+    case .name: name?.fits(name: text) == false
+    case .label: label?.fits(name: text) == false
     case .id: id?.matchesID(text) == false
     }
   }
@@ -28,8 +28,8 @@ extension WidgetQuery {
   /// How far a widget's text is from the query's; nil if it is further than texts that look alike.
   package func distance(of widget: Widget) -> Double? { distance(to: nearText(of: widget)) }
 
-  /// How far a name, a label or an id is from the query's: 0 for the same but for the case, below 1 if one contains the other
-  /// or a third of the letters differ; nil if it is further, or if the query has none.
+  /// How far a name, a label or an id is from the query's: 0 for one that fits, near 0 for one that differs in the case, below 1 if
+  /// one contains the other or a third of the letters differ; nil if it is further, or if the query has none.
   package func distance(to text: String) -> Double? {
     guard let test = nearTest, !test.words.isEmpty, !text.isEmpty else { return nil }
     return variants(of: text).compactMap { test.distance(to: $0) }.min()
@@ -43,7 +43,7 @@ extension WidgetQuery {
   /// A text, and the parts of it that selectors may have. Qt 6 writes the ids of the ancestors before an id.
   private func variants(of text: String) -> [String] {
     switch nearKey {
-    case .name: return [text]
+    case .name: return [text, text.withoutMnemonic].compactMap { $0 }
     case .label: return text.last == ":" ? [text, String(text.dropLast())] : [text]
     case .id:
       let parts = text.split(separator: ".")
@@ -56,17 +56,25 @@ extension WidgetQuery {
 extension WidgetQuery.TextTest {
   /// The number of characters that are compared one by one.
   private static let compared = 60
+  /// The largest part of the characters that may differ.
+  private static let mostEdits = 0.34
+  /// The distance of a text that differs only in the case of letters.
+  private static let otherCase = 0.01
 
-  fileprivate func distance(to text: String) -> Double? {
+  /// How far a text is from the one that is expected; see `WidgetQuery.distance(to:)`.
+  package func distance(to text: String) -> Double? {
+    if matches(text) { return 0 }
     let small = text.lowercased()
-    if matchesInSmallLetters?(small) == true { return 0 }
+    if matchesInSmallLetters?(small) == true { return Self.otherCase }
     let literal = literal.lowercased()
     guard !literal.isEmpty else { return nil }
     let (wanted, found) = (Array(literal.prefix(Self.compared)), Array(small.prefix(Self.compared)))
-    if wanted == found { return 0 }
-    let longer = max(wanted.count, found.count)
-    let edits = Double(Self.edits(from: wanted, to: found)) / Double(longer)
-    if edits <= 0.34 { return edits }
+    if wanted == found { return Self.otherCase }
+    let longer = Double(max(wanted.count, found.count))
+    if Double(abs(wanted.count - found.count)) / longer <= Self.mostEdits {
+      let edits = Double(Self.edits(from: wanted, to: found)) / longer
+      if edits <= Self.mostEdits { return edits }
+    }
     let isPart = small.contains(literal) || literal.contains(small)
     return isPart && min(wanted.count, found.count) >= 3 ? 0.5 : nil
   }

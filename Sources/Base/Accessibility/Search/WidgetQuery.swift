@@ -110,7 +110,7 @@ package struct WidgetTree: Equatable, Sendable {
 
 extension String {
   /// The text without its only underscore, if that stands before a letter or a digit; nil for any other text.
-  fileprivate var withoutMnemonic: String? {
+  var withoutMnemonic: String? {
     let parts = split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 2, let next = parts[1].first, next.isLetter || next.isNumber else { return nil }
     return parts.joined()

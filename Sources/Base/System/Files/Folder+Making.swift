@@ -10,7 +10,11 @@ extension Folder {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
       let folder = String(path[..<end])
       if mkdir(folder, 0o777) == 0 || errno == EEXIST && isFolder(folder) { continue }
-      throw FileFault("create", folder, errno: errno)
+      let code = errno
+      if code == EEXIST, let kind = FileKind(at: folder) {
+        throw FileFault("create", folder, .kind(kind, expected: "a folder"))
+      }
+      throw FileFault("create", folder, errno: code)
     }
   }
 

@@ -53,6 +53,17 @@ package final class OutputFile {
     }
   }
 
+  /// Throws if a file cannot be written: there is no such folder, it or the file may not be changed, or something else has the name.
+  /// Nothing is written.
+  package static func check(_ path: String, _ kinds: FileKinds = .regularOnly) throws(FileFault) {
+    guard case .file(let place, let old) = try OutputPlace(path, kinds) else { return }
+    if old != nil, access(place, W_OK) != 0 { throw FileFault("write", path, errno: errno) }
+    if old != nil { return }
+    let folder = OutputPlace.folder(of: place)
+    if let kind = FileKind(at: folder), kind != .folder { throw FileFault("create", path, errno: ENOTDIR) }
+    guard access(folder, W_OK | X_OK) == 0 else { throw FileFault("create", path, errno: errno) }
+  }
+
   deinit {
     if descriptor >= 0 {
       close(descriptor)

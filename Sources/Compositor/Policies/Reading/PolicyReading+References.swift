@@ -14,7 +14,7 @@ extension PolicyReading {
   }
 
   private func checkRecognizerNames() {
-    let known = policy.recognizers.map(\.name)
+    let known = policy.recognizers.map(\.name).filter { !$0.isEmpty }
     for use in notes.recognizers where !known.contains(use.name) {
       faults.report(
         at: use.position, "unknown recognizer", found: use.name.quotedForPeople,

@@ -53,7 +53,7 @@ package struct PlaceSummary: Equatable, Sendable {
   package var touch = ""
   /// The receiver of a button that is pressed at the place, as a phrase.
   package var press = ""
-  /// The step of a script that taps the place, without its dash.
+  /// The step of a script that taps the place, without its dash; empty outside every output, where no step begins.
   package var step = ""
   /// The widgets at the place; nil if accessibility is off.
   package private(set) var widgets: WidgetsAtPlace?

@@ -52,17 +52,35 @@ extension LoadedTrace {
     return fingers
   }
 
-  /// The events in which fingers came down before this chapter.
+  /// The events in which fingers came down before this chapter, and those in which their clients lost them.
   private func origins(of fingers: [Int], _ chapter: Chapter) -> [String] {
-    fingers.compactMap { finger in
+    fingers.flatMap { finger -> [String] in
       let isLanding = chapter.records.contains { $0.isInput("touch.down", finger: finger) }
-      guard !isLanding, let origin = landing(of: finger, before: chapter) else { return nil }
+      guard !isLanding, let origin = landing(of: finger, before: chapter) else { return [] }
       let hit = origin.records.compactMap { record -> String? in
         if case .hit(let hit) = record.content, hit.finger == finger { hit.surface } else { nil }
       }
       let place = hit.last.map { "; the hit test found \($0)" } ?? ""
-      return "event \(origin.event ?? 0): finger \(finger) came down\(place)"
+      let beginning = "event \(origin.event ?? 0): finger \(finger) came down\(place)"
+      return [beginning] + [cancel(of: finger, from: origin, before: chapter)].compactMap { $0 }
     }
+  }
+
+  /// The cancel by which the client of a finger has lost it before a chapter; nil if it has not.
+  private func cancel(of finger: Int, from origin: Chapter, before chapter: Chapter) -> String? {
+    var (client, id): (String?, Int?) = (nil, nil)
+    for earlier in chapters.drop(while: { $0.event != origin.event }).prefix(while: { $0.event != chapter.event }) {
+      for record in earlier.records {
+        guard case .output(let output) = record.content else { continue }
+        if output.word == "touch.down", output.finger == finger {
+          (client, id) = (output.to.map { self.client(of: $0) }, output.id)
+        } else if let client, output.word == "touch.cancel", output.to == client, (output.id ?? id) == id {
+          let event = earlier.event.map { "event \($0): " } ?? ""
+          return "\(event)\(Sentences.sentence(output)); \(client) gets nothing more of finger \(finger)"
+        }
+      }
+    }
+    return nil
   }
 
   private func landing(of finger: Int, before chapter: Chapter) -> Chapter? {

@@ -56,7 +56,7 @@ struct HeadlessCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The size of the output in pixels, if the script does not define outputs: WIDTHxHEIGHT, each from 1 to 65535. \
+      The size of the output in pixels, if the script does not define outputs: WIDTHxHEIGHT, each from 1 to 32767. \
       --size and --scale replace the outputs of the policy. Default: 1280x800.
       """, valueName: "size"))
   var size: String?
@@ -158,6 +158,7 @@ struct HeadlessCommand: ParsableCommand {
           """)
       }
     }
+    if junit != nil, !isPlaying { throw ValidationError("--junit needs --script: it has the result of a script") }
     if report != nil, !isPlaying {
       throw ValidationError("--report needs --script: the page shows the steps of a script")
     }
@@ -176,6 +177,9 @@ struct HeadlessCommand: ParsableCommand {
     let places = ReservedPlaces(worker: 1, test: RunPlaces.name(number: 1, file: self.script ?? title))
     defer { withExtendedLifetime(places) {} }
     let (script, secrets) = try readScript(in: places.places)
+    if sessions.keepSession, script.session.kind != .private {
+      throw ValidationError("--keep-session needs a private session: --session private")
+    }
     let chosen = try readPolicy(of: script)
     let isNeeded = options.accessibility || script.isAccessible(with: chosen.policy, in: script.session)
     let isAccessible = isNeeded || options.recording.wantsWidgets(of: script.session, script.settings)
@@ -184,6 +188,7 @@ struct HeadlessCommand: ParsableCommand {
     defer { session.end() }
     let isScripted = isPlaying && script.settings.clock == .virtual
     let page = try report.map { try HeadlessPage($0, of: title, in: pictures.folder(of: script), named: folderName) }
+    try checkOutputs()
     let running = try Running(
       page?.options(options) ?? options, chosen, outputs: outputs(of: script, chosen.policy),
       clock: isScripted ? ScriptClock() : MonotonicClock(), playing: isPlaying ? script : nil,
@@ -219,6 +224,16 @@ struct HeadlessCommand: ParsableCommand {
     let isPageKept = page?.write() ?? true
     if status != 0 { throw ExitCode(status) }
     if !isScreenshotKept || !isTraceKept || !isPageKept { throw ExitCode(1) }
+  }
+
+  /// Ends the program if a file that is written at the end cannot be written.
+  private func checkOutputs() throws {
+    do throws(FileFault) {
+      for path in [screenshot, junit].compactMap({ $0 }) { try OutputFile.check(path, .any) }
+    } catch {
+      Console.report(error)
+      throw ExitCode(1)
+    }
   }
 
   // MARK: - Inputs

@@ -65,13 +65,16 @@ struct OpenCommand: ParsableCommand {
 
   func run() throws {
     let file = try read()
+    let settings = sessions.choose(file.script.session)
+    if sessions.keepSession, settings.kind != .private {
+      throw ValidationError("--keep-session needs a private session: --session private")
+    }
     let host =
       headless
       ? nil
       : try NestedCommand.connect(
         hint: "; without one, --headless opens the script in memory, and words such as step and run control it")
     let chosen = try ChosenPolicy(named: options.policy, otherwise: file.script.policy)
-    let settings = sessions.choose(file.script.session)
     let isNeeded = options.accessibility || file.script.isAccessible(with: chosen.policy, in: settings)
     let isAccessible = isNeeded || options.recording.wantsWidgets(of: settings, file.script.settings)
     let environment = try RunSession(

@@ -267,11 +267,14 @@ extension OpenSession {
     widgets.ask(at: point) { [unowned self] found in
       let place = place.summary(at: point, found, for: file.script)
       let step = place.step
-      keep(found.step == nil && place.window != nil ? "\(step) # no selector: \(found.reason)" : step)
+      keep(!step.isEmpty && found.step == nil && place.window != nil ? "\(step) # no selector: \(found.reason)" : step)
     }
   }
 
   private func keep(_ step: String) {
+    guard !step.isEmpty else {
+      return Console.report(.error, "no step begins at this place: it is outside every output")
+    }
     let shown = masked(step)
     Console.say("- \(shown)")
     guard writes else { return }

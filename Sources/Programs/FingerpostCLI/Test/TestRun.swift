@@ -53,6 +53,7 @@ final class TestRun {
         folder = try ResultsFolder(options.writing.results)
       }
       if let page = options.writing.report { try Folder.make(path: page) }
+      if let junit = options.writing.junit { try OutputFile.check(junit, .any) }
       signals = try SignalFile([
         SignalNumber.interrupt, SignalNumber.terminate, SignalNumber.hangUp, SignalNumber.childEnded,
       ])

@@ -80,6 +80,9 @@ final class ConditionTrial {
     finding = .fails(expected: "one of \(parts.count) conditions", actual: findings.joined(separator: "\n"))
   }
 
+  /// Takes the words of a later examination, which may name more, unless that one holds.
+  func reword(by later: ConditionTrial) { if !later.holds { finding = later.finding } }
+
   /// Makes the examination fail, because a selector fits several windows.
   func fail(_ doubt: String) { finding = .fails(expected: "one window", actual: doubt) }
 }

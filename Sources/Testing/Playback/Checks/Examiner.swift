@@ -26,14 +26,29 @@ struct Examiner {
     let search = search.renewed()
     let (finder, widgets) = (search.finder, search.widgets)
     let latest = parts.time.now.advanced(by: limit.unsignedMicroseconds)
-    func look() {
+    func look(_ trial: ConditionTrial) {
       finder.doubts?.forget()
+      widgets.beginLook()
       trial.examine { find($0, search, &$1) }
       if let doubt = finder.doubts?.text { trial.fail(doubt) }
     }
-    patience.wait(limit, orWhile: { widgets.isOwedAnswers }) {
-      look()
-      if !trial.holds, passToRestart(for: expectation.condition, until: latest) { look() }
+    // True when the limit has passed, and only the message is not complete.
+    var isDecided = false
+    func isOwed() -> Bool {
+      if !isDecided, widgets.isOwedAnswers { return true }
+      guard case .widget = expectation.condition else { return false }
+      isDecided = true
+      return widgets.lacksNearest
+    }
+    patience.wait(limit, orWhile: isOwed) {
+      if isDecided {
+        let later = ConditionTrial(expectation.condition, within: limit)
+        look(later)
+        trial.reword(by: later)
+        return later.holds
+      }
+      look(trial)
+      if !trial.holds, passToRestart(for: expectation.condition, until: latest) { look(trial) }
       return trial.holds || trial.isHopeless
     }
     didExamine(trial.decisive.condition, holds: trial.holds)

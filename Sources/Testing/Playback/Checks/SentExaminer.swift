@@ -5,6 +5,9 @@ import WaylandWire
 
 /// Examines conditions about the events that a client was sent.
 struct SentExaminer {
+  /// The number of events that a message lists, the last ones.
+  private static let most = 40
+
   private let scene: any SceneReading
   private let observations: Observations
 
@@ -18,6 +21,7 @@ struct SentExaminer {
     let interfaces = Set(check.events.map(\.interface))
     let related = events.filter { interfaces.contains($0.interface) }
     let holds: Bool
+    var difference = ""
     switch check.match {
     case .inOrder:
       var wanted = check.events[...]
@@ -25,8 +29,13 @@ struct SentExaminer {
         if let next = wanted.first, next.matches(event) { wanted = wanted.dropFirst() }
       }
       holds = wanted.isEmpty
+      if let missing = wanted.first, check.events.count > 1 {
+        difference = "; event \(check.events.count - wanted.count + 1) is missing: \(missing.words)"
+      }
     case .exactly:
-      holds = related.count == check.events.count && zip(check.events, related).allSatisfy { $0.matches($1) }
+      let same = zip(check.events, related).prefix { $0.matches($1) }.count
+      holds = same == related.count && same == check.events.count
+      difference = Self.difference(of: related, from: check.events, at: same)
     case .none:
       holds = !events.contains { event in check.events.contains { $0.matches(event) } }
     }
@@ -36,11 +45,23 @@ struct SentExaminer {
       case .exactly: "exactly"
       case .none: "none of"
       }
-    let wanted = check.events.map { "\($0.interface).\($0.event)\($0.words)" }.joined(separator: ", ")
-    let found = related.suffix(40).map(\.words).joined(separator: ", ")
+    let wanted = check.events.map(\.words).joined(separator: ", ")
+    let shown = related.suffix(Self.most)
+    let hidden = related.count > shown.count ? ["\(related.count - shown.count) before"] : []
+    let found = (hidden + shown.map(\.words)).joined(separator: ", ")
     return Finding(
       holds, expected: "\(check.client) to receive \(manner): \(wanted)",
-      actual: found.isEmpty ? "no such events" : found)
+      actual: found.isEmpty ? "no such events" : found + difference)
+  }
+
+  /// The first difference between the events that were found and those that are expected; empty for none.
+  private static func difference(of found: [SentEvent], from expected: [EventPattern], at index: Int) -> String {
+    switch (index < expected.count, index < found.count) {
+    case (true, true): "; event \(index + 1) is \(found[index].words) instead of \(expected[index].words)"
+    case (true, false): "; event \(index + 1) is missing: \(expected[index].words)"
+    case (false, true): "; event \(index + 1) is not expected: \(found[index].words)"
+    case (false, false): ""
+    }
   }
 }
 
@@ -54,7 +75,8 @@ extension EventPattern {
   }
 
   fileprivate var words: String {
-    arguments.isEmpty ? "" : "(\(arguments.map { "\($0.name): \($0.pattern.words)" }.joined(separator: ", ")))"
+    let values = arguments.map { "\($0.name): \($0.pattern.words)" }
+    return "\(interface).\(event)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
   }
 }
 

@@ -36,6 +36,7 @@ struct WidgetExaminer {
     let window = place.window
     let key = WidgetCondition.widget(check.widget, count: check.count)
     guard let answer = widgets.poll(place.selector(check.widget), in: window, for: key) else {
+      if widgets.lackedNearest(to: check.widget) { return widgets.note(missing(check, in: place, host), of: key) }
       return widgets.finding(of: key)
         ?? .fails(expected: expected, actual: "\(search.clients.label(of: window)) has not answered")
     }
@@ -50,14 +51,19 @@ struct WidgetExaminer {
       let isAbsent = found.isEmpty && place.hasDialog
       let holds = check.count.map { found.count == $0 } ?? !found.isEmpty
       guard isAbsent || !holds else { return widgets.note(.holds, of: key) }
-      if isAbsent {
-        let words = "\(finder.describeAll()), with \(widgets.nearWords(check.widget, in: window))"
-        return widgets.note(.fails(expected: "\(expected) in a window or a dialog \(host)", actual: words), of: key)
-      }
-      let words =
-        found.isEmpty ? widgets.nearWords(check.widget, in: window) : WidgetWords.candidates(found)
-      return widgets.note(.fails(expected: expected, actual: words), of: key)
+      let finding =
+        found.isEmpty
+        ? missing(check, in: place, host) : .fails(expected: expected, actual: WidgetWords.candidates(found))
+      return widgets.note(finding, of: key)
     }
+  }
+
+  /// The finding if no widget fits, with similar widgets as far as they are known.
+  private func missing(_ check: WidgetCheck, in place: WidgetHost, _ host: WindowSelector) -> Finding {
+    let near = widgets.nearWords(check.widget, in: place.window)
+    guard place.hasDialog else { return .fails(expected: check.words, actual: near) }
+    return .fails(
+      expected: "\(check.words) in a window or a dialog \(host)", actual: "\(finder.describeAll()), with \(near)")
   }
 
   // MARK: The focus

@@ -72,7 +72,10 @@ final class LocationTrial {
     let window = place.window
     // The index of a field counts fields.
     let searched = place.selector(location.isField ? selector.withoutIndex : selector)
-    guard let answer = search.widgets.poll(searched, in: window) else { return }
+    guard let answer = search.widgets.poll(searched, in: window) else {
+      if search.widgets.lackedNearest(to: selector) { failMissing(selector, in: place, host, search) }
+      return
+    }
     let found: [LocatedWidget]
     switch answer {
     case .success(let widgets):
@@ -97,17 +100,10 @@ final class LocationTrial {
       return fail("a widget \(selector)", words + selector.nameHint, search)
     }
     guard found.count == 1, let widget = found.first else {
-      if found.isEmpty, place.hasDialog {
-        return fail(
-          "one widget \(selector) in a window or a dialog \(host)",
-          "\(finder.describe(search.scene.mappedWindows, sought: host)), with \(search.widgets.nearWords(selector, in: window))",
-          search)
-      }
+      if found.isEmpty { return failMissing(selector, in: place, host, search) }
       return fail(
         "one widget \(selector)",
-        found.isEmpty
-          ? search.widgets.nearWords(selector, in: window) + selector.nameHint
-          : "\(WidgetWords.candidates(found)) (index chooses one)\(reachedWords(among: found, search))", search)
+        "\(WidgetWords.candidates(found)) (index chooses one)\(reachedWords(among: found, search))", search)
     }
     self.widget = widget
     let words = WidgetWords.selector(widget.widget)
@@ -118,6 +114,15 @@ final class LocationTrial {
       return fail(problem.expected, problem.actual, search)
     }
     settle(found, words, search)
+  }
+
+  /// Fails because no widget fits, with similar widgets as far as they are known.
+  private func failMissing(_ selector: WidgetSelector, in place: WidgetHost, _ host: WindowSelector, _ search: Search) {
+    let near = search.widgets.nearWords(selector, in: place.window)
+    guard place.hasDialog else { return fail("one widget \(selector)", near + selector.nameHint, search) }
+    fail(
+      "one widget \(selector) in a window or a dialog \(host)",
+      "\(search.finder.describe(search.scene.mappedWindows, sought: host)), with \(near)", search)
   }
 
   /// The fields that nearly fit a selector that other widgets fit, as far as they are known; empty for none.

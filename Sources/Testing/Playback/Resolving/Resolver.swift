@@ -53,12 +53,21 @@ struct Resolver {
       }
     }
     let trial = StepTrial(locations, kind, search.renewed())
-    let isLocated = patience.wait(patience.settings.within, orWhile: { !trial.isConclusive }) {
+    // True when the limit has passed, and only the reason is not complete.
+    var isDecided = false
+    func isOwed() -> Bool {
+      if !isDecided, !trial.isConclusive { return true }
+      isDecided = true
+      return trial.lacksNearest
+    }
+    var fault: StepFault?
+    let isLocated = patience.wait(patience.settings.within, orWhile: isOwed) {
+      if isDecided { fault = trial.fault }
       finder.doubts?.forget()
       return trial.examine() && finder.doubts?.text == nil
     }
-    guard isLocated else { throw trial.fault }
-    return trial.resolved
+    if isLocated, !isDecided { return trial.resolved }
+    throw isLocated ? fault ?? trial.fault : trial.fault
   }
 
   // MARK: Places

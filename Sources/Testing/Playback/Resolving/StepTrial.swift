@@ -42,9 +42,13 @@ final class StepTrial {
   /// Whether the step has been examined once: everything was found, or there is a reason why it was not.
   var isConclusive: Bool { reason != nil || trials.contains(where: \.hasReason) }
 
+  /// Whether the reason lacks the nearest widgets, because the application has not answered yet.
+  var lacksNearest: Bool { search.widgets.lacksNearest }
+
   /// Uses the answers that have come. Returns whether the step can be played.
   func examine() -> Bool {
     if presses != nil { return examinePresses() }
+    search.widgets.beginLook()
     for trial in trials { trial.examine(search) }
     guard trials.allSatisfy(\.isReady) else { return false }
     resolve()

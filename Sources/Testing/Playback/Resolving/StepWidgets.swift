@@ -55,6 +55,17 @@ final class StepWidgets: FoundPlaces {
 
   /// Whether a question has not been answered once. Questions for error messages do not count.
   var isOwedAnswers: Bool { questions.contains { !$1.isAnswered && !wider.contains($0) } }
+  /// Whether a message of the current look lacks similar widgets, because the application has not answered yet.
+  var lacksNearest: Bool { !lacking.isEmpty }
+  /// The selectors whose messages lack similar widgets, in the current look and in the one before.
+  private var lacking: Set<WidgetSelector> = []
+  private var formerlyLacking: Set<WidgetSelector> = []
+
+  /// Begins a look at all conditions or places of the step.
+  func beginLook() { (formerlyLacking, lacking) = (lacking, []) }
+
+  /// Whether the message about a selector lacked similar widgets in the look before.
+  func lackedNearest(to selector: WidgetSelector) -> Bool { formerlyLacking.contains(selector) }
 
   /// Returns the widgets that fit a selector, if an answer has come since the last call.
   ///
@@ -155,12 +166,15 @@ final class StepWidgets: FoundPlaces {
     let dialog = WidgetSelector(window: selector.window, role: "dialog", position: selector.position)
     let dialogs = widgets(of: dialog, in: window) ?? []
     let open = dialogs.isEmpty || selector.role == "dialog" ? "" : "; open: \(WidgetWords.list(dialogs))"
-    if let wider = selector.withoutContent, let found = widgets(of: wider, in: window, isDetailed: selector.hasDetails),
-      !found.isEmpty
-    {
-      return "none, but there is \(WidgetWords.differences(of: found, from: selector))\(open)"
+    if let wider = selector.withoutContent {
+      let found = widgets(of: wider, in: window, isDetailed: selector.hasDetails)
+      if found == nil { lacking.insert(selector) }
+      if let found, !found.isEmpty {
+        return "none, but there is \(WidgetWords.differences(of: found, from: selector))\(open)"
+      }
     }
     let near = nearest(to: selector, in: window)
+    if near == nil { lacking.insert(selector) }
     return (near.map { WidgetWords.near($0, to: selector) } ?? "none") + open
   }
 
@@ -173,8 +187,10 @@ final class StepWidgets: FoundPlaces {
     let subject = Subject.widgets(selector, window.id, isDetailed: isDetailed, nil)
     if questions[subject] == nil { wider.insert(subject) }
     // The question that has found nothing has just read the widgets.
-    if case .success(let found)? = poll(selector, in: window, isDetailed: isDetailed, usesKept: true) {
-      widened[selector] = found.shown(for: selector)
+    switch poll(selector, in: window, isDetailed: isDetailed, usesKept: true) {
+    case .success(let found)?: widened[selector] = found.shown(for: selector)
+    case .failure?: widened[selector] = widened[selector] ?? []
+    case nil: break
     }
     return widened[selector]
   }
@@ -187,7 +203,11 @@ final class StepWidgets: FoundPlaces {
     let answer = poll(subject, pause: Self.nearPause) { answers in
       { answers.nearest(to: selector.query, in: window, then: $0) }
     }
-    if case .success(let found)? = answer { nearest[selector] = found }
+    switch answer {
+    case .success(let found)?: nearest[selector] = found
+    case .failure?: nearest[selector] = nearest[selector] ?? NearestWidgets()
+    case nil: break
+    }
     return nearest[selector]
   }
 }

@@ -9,6 +9,8 @@ import WidgetTerms
 enum WidgetWords {
   /// The number of widgets that a message lists.
   static let most = 5
+  /// The number of texts that are compared to find the nearest.
+  private static let compared = 200
   /// The number of characters of a name or a text that a message contains.
   private static let longest = 80
 
@@ -28,13 +30,23 @@ enum WidgetWords {
       "\(selector(located.widget, index: number + 1))\(located.area.map { " of \($0.words)" } ?? "")"
     }
     let rest = found.count - list.count
-    return "\(found.count) widgets fit: \(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+    let number = found.count == 1 ? "1 widget fits" : "\(found.count) widgets fit"
+    return "\(number): \(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
   }
 
-  /// A few widgets as selectors.
+  /// A few widgets as selectors, each selector once.
   static func list(_ found: [LocatedWidget]) -> String {
-    let list = found.prefix(most).map { selector($0.widget) }
-    let rest = found.count - list.count
+    var groups: [(selector: String, count: Int)] = []
+    for located in found {
+      let selector = selector(located.widget)
+      if let known = groups.firstIndex(where: { $0.selector == selector }) {
+        groups[known].count += 1
+      } else if groups.count < most {
+        groups.append((selector, 1))
+      }
+    }
+    let rest = found.count - groups.reduce(0) { $0 + $1.count }
+    let list = groups.map { $0.count == 1 ? $0.selector : "\($0.selector) (\($0.count) of them)" }
     return "\(list.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
   }
 
@@ -61,6 +73,7 @@ enum WidgetWords {
 
   /// A few widgets that fit a selector but for what they contain, and their states, each with what differs.
   static func differences(of found: [LocatedWidget], from selector: WidgetSelector) -> String {
+    let found = selector.text == nil ? found : nearestText(among: found, to: selector)
     let list = found.prefix(most).map { located in
       let widget = located.widget
       var parts: [String] = []
@@ -76,6 +89,16 @@ enum WidgetWords {
     }
     let rest = found.count - list.count
     return "\(list.joined(separator: "; "))\(rest > 0 ? " and \(rest) more" : "")"
+  }
+
+  /// The widgets that have a text, those with the most similar one first; all if none has a text.
+  private static func nearestText(among found: [LocatedWidget], to selector: WidgetSelector) -> [LocatedWidget] {
+    let withText = found.filter { $0.widget.text?.isEmpty == false }
+    guard !withText.isEmpty, let test = selector.query.text else { return found }
+    let ranked = withText.enumerated().map { index, widget in
+      (index < compared ? test.distance(to: widget.widget.text ?? "") ?? 1 : 1, index, widget)
+    }
+    return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 
   private static func detailDifferences(of widget: Widget, from selector: WidgetSelector) -> [String] {

@@ -32,9 +32,12 @@ extension Form where Value == KeyChord, Notes == ScriptReading {
 extension ScriptReading {
   fileprivate func check(key name: String, at position: SourcePosition) {
     guard let knowledge, !knowledge.isKey(name) else { return }
+    let isChord = name.dropFirst().contains("+")
     faults.report(
       at: position, "unknown key", found: name.quotedForPeople,
-      expected: "a keysym name such as Return, or an evdev name such as KEY_ENTER",
+      expected: isChord
+        ? "one key; 'chord: \(name)' presses several"
+        : "a keysym name such as Return, or an evdev name such as KEY_ENTER",
       nearestName: knowledge.nearestKey(name))
   }
 

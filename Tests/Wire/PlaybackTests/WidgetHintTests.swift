@@ -124,7 +124,7 @@ import WireClients
     var answers = 0
     page.willAnswer = { [page] _ in
       answers += 1
-      if answers == 2 { try? page.add("button", "Open", Rect(x: 20, y: 80, width: 60, height: 20)) }
+      if answers == 2 { _ = try? page.add("button", "Open", Rect(x: 20, y: 80, width: 60, height: 20)) }
     }
     let late = report(expect("button", "Open"), within: .milliseconds(1))
     #expect(late.contains("0 passed, 1 failed"), "\(late)")

@@ -81,6 +81,25 @@ extension ClientTests {
       }
     }
 
+    @Test("a picture that cannot be written is found before a client starts")
+    func unwritableEarly() throws {
+      let result = try stage.fingerpost(["headless", "--screenshot", "/nowhere/a.png", "--", "touch", "started"])
+      #expect(result.status == 1)
+      #expect(result.errors == "fingerpost: error: cannot create /nowhere/a.png: No such file or directory\n")
+      #expect(!FileManager.default.fileExists(atPath: stage.file("started").path))
+    }
+
+    @Test(
+      "options without their subject are refused",
+      arguments: [
+        (["--junit", "a.xml"], "--junit needs --script"), (["--keep-session"], "--keep-session needs a private session"),
+      ])
+    func withoutSubject(options: [String], message: String) throws {
+      let result = try stage.fingerpost(["headless"] + options + ["--", "true"])
+      #expect(result.status == 64)
+      #expect(result.errors.contains(message), "\(result.errors)")
+    }
+
     @Test("results go through pipes, which stay", arguments: ["junit", "trace", "screenshot", "record"])
     func throughPipe(option: String) throws {
       try stage.write(Self.script, to: "script.yaml")

@@ -92,7 +92,8 @@ extension ClientTests {
     @Test(
       "options without their subject are refused",
       arguments: [
-        (["--junit", "a.xml"], "--junit needs --script"), (["--keep-session"], "--keep-session needs a private session"),
+        (["--junit", "a.xml"], "--junit needs --script"),
+        (["--keep-session"], "--keep-session needs a private session"),
       ])
     func withoutSubject(options: [String], message: String) throws {
       let result = try stage.fingerpost(["headless"] + options + ["--", "true"])

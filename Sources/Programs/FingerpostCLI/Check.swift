@@ -120,7 +120,7 @@ struct Check: ParsableCommand {
     return found + advice(onPolicyOf: first.script)
   }
 
-  /// The warnings about rules of a script's policy that are valid. Its errors are errors of the script.
+  /// The warnings about valid rules of a script's policy. Its errors are reported when the policy is checked or the script is played.
   private func advice(onPolicyOf script: Script) -> [Diagnostic] {
     guard let path = script.policy else { return [] }
     let read = PolicyReader.examine(path: path, load: PolicyReader.readFile, keys: .ofKeymaps, users: .ofSystem)

@@ -3,8 +3,6 @@ import System
 
 /// The file of a graphics card, as it is examined before it is opened: a seat refuses other files without a reason.
 enum CardFile {
-  /// The major number of the devices of graphics cards.
-  private static let major: UInt64 = 226
   /// The minor numbers of their files for programs that only render.
   private static let renderers: Range<UInt64> = 128..<192
 
@@ -22,7 +20,7 @@ enum CardFile {
   /// The words for a file that is not a graphics card; nil for a graphics card.
   static func words(for kind: FileKind, _ numbers: (major: UInt64, minor: UInt64)?) -> String? {
     guard kind == .device else { return kind.words }
-    guard let numbers, numbers.major == major else { return "another device" }
+    guard let numbers, numbers.major == DeviceFile.graphicsCards else { return "another device" }
     return renderers.contains(numbers.minor) ? "a render node, which has no displays" : nil
   }
 }

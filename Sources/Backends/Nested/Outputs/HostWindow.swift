@@ -226,11 +226,12 @@ extension HostWindow {
 // MARK: - Events of the host
 
 extension HostWindow: XdgToplevel.Handler, XdgSurface.Handler, WlSurface.Handler, WlCallback.Handler {
-  /// Stores a size in logical pixels. 0 leaves a side to the window. Sides are limited to 32,767, because larger
-  /// pictures cannot be painted.
+  /// Stores a size in logical pixels. 0 leaves a side to the window. Sides are limited to those of pictures that
+  /// can be painted.
   package func configure(_ object: XdgToplevel, width: Int32, height: Int32, states: [UInt8]) {
+    let longest = Int32(Bitmap.longestEdge)
     configure.size = IntSize(
-      min(width > 0 ? width : ownSize.width, 32_767), min(height > 0 ? height : ownSize.height, 32_767))
+      min(width > 0 ? width : ownSize.width, longest), min(height > 0 ? height : ownSize.height, longest))
   }
 
   package func configure(_ object: XdgSurface, serial: UInt32) {

@@ -18,6 +18,9 @@ package enum DeviceFile {
 
   package static func close(_ descriptor: Int32) { Glibc.close(descriptor) }
 
+  /// The major number of the devices of graphics cards.
+  package static let graphicsCards: UInt64 = 226
+
   /// The numbers of the character device at a path, after symbolic links are followed; nil for other files.
   package static func numbers(of path: String) -> (major: UInt64, minor: UInt64)? {
     number(of: path).map { numbers(of: $0) }

@@ -53,8 +53,9 @@ package final class OutputFile {
     }
   }
 
-  /// Throws if a file cannot be written: there is no such folder, it or the file may not be changed, or something else has the name.
-  /// Nothing is written.
+  /// Checks whether a file can be written, without writing it.
+  ///
+  /// - Throws: the reason, such as a missing folder, a file that may not be changed, or a folder of the same name.
   package static func check(_ path: String, _ kinds: FileKinds = .regularOnly) throws(FileFault) {
     guard case .file(let place, let old) = try OutputPlace(path, kinds) else { return }
     if old != nil, access(place, W_OK) != 0 { throw FileFault("write", path, errno: errno) }

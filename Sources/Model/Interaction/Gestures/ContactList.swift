@@ -3,7 +3,7 @@
 /// Most gestures have one contact. It is kept in the list itself, without an array.
 public struct ContactList: RandomAccessCollection {
   private var one: Contact?
-  /// The contacts after the first one; empty if there is no first one.
+  /// The contacts after `one`; empty while that is nil.
   private var others: [Contact] = []
 
   init() {}

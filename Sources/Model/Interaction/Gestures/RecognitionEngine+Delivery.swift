@@ -227,7 +227,7 @@ extension RecognitionEngine {
 
   // MARK: Calls
 
-  /// Calls the responder chain of one view with the touches of one phase, or that of the receiver of a press, which comes alone.
+  /// Calls the responder chain of one view with touches of one phase, or of a press's receiver. A press comes alone.
   private func deliver(_ phase: Contact.Phase, _ contacts: inout [Contact]) {
     guard let first = contacts.first else { return }
     guard contacts.count > 1, let view = first.view else { return deliver(phase, first) }

@@ -178,6 +178,7 @@ extension GestureRecognizer {
 
   /// The type of the recognizer's first touch; nil if there is none.
   private var typeOfTouches: TouchType? {
+    // A loop would copy the list, which is usually empty here.
     contacts.isEmpty ? nil : contacts.first { $0.isTouch }?.touch?.type
   }
 }

@@ -56,7 +56,7 @@ struct HeadlessCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The size of the output in pixels, if the script does not define outputs: WIDTHxHEIGHT, each from 1 to 32767. \
+      The size of the output in pixels, if the script does not define outputs: WIDTHxHEIGHT, each from 1 to \(PixelSize.longestSide). \
       --size and --scale replace the outputs of the policy. Default: 1280x800.
       """, valueName: "size"))
   var size: String?
@@ -177,9 +177,6 @@ struct HeadlessCommand: ParsableCommand {
     let places = ReservedPlaces(worker: 1, test: RunPlaces.name(number: 1, file: self.script ?? title))
     defer { withExtendedLifetime(places) {} }
     let (script, secrets) = try readScript(in: places.places)
-    if sessions.keepSession, script.session.kind != .private {
-      throw ValidationError("--keep-session needs a private session: --session private")
-    }
     let chosen = try readPolicy(of: script)
     let isNeeded = options.accessibility || script.isAccessible(with: chosen.policy, in: script.session)
     let isAccessible = isNeeded || options.recording.wantsWidgets(of: script.session, script.settings)
@@ -247,7 +244,7 @@ struct HeadlessCommand: ParsableCommand {
       (script, secrets) = (read.script, read.secrets)
     }
     if realtime { script.settings.clock = .real }
-    script.session = sessions.choose(script.session)
+    script.session = try sessions.choose(script.session)
     if !client.isEmpty, isPlaying {
       let start = SourcePosition(file: "command line", line: 1, column: 1)
       script.clients.insert(ScriptClient(name: "client", command: .arguments(client), position: start), at: 0)

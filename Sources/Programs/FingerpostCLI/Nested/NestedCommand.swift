@@ -32,7 +32,7 @@ struct NestedCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The size of each window in logical pixels, which the host may change: WIDTHxHEIGHT, each from 1 to 32767. Default: \
+      The size of each window in logical pixels, which the host may change: WIDTHxHEIGHT, each from 1 to \(PixelSize.longestSide). Default: \
       that of the policy, else 1280x800.
       """, valueName: "size"))
   var size: String?

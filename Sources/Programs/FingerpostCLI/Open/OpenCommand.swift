@@ -65,10 +65,7 @@ struct OpenCommand: ParsableCommand {
 
   func run() throws {
     let file = try read()
-    let settings = sessions.choose(file.script.session)
-    if sessions.keepSession, settings.kind != .private {
-      throw ValidationError("--keep-session needs a private session: --session private")
-    }
+    let settings = try sessions.choose(file.script.session)
     let host =
       headless
       ? nil

@@ -16,15 +16,13 @@ struct DmabufOptions: ParsableArguments {
   var device: String?
 
   func validate() throws {
-    guard let device, device != Self.noDevice, DeviceFile.numbers(of: device)?.major != Self.graphics else { return }
+    guard let device, device != Self.noDevice else { return }
+    if DeviceFile.numbers(of: device)?.major == DeviceFile.graphicsCards { return }
     let reason = FileKind(at: device) == nil ? "no such file" : "it is not the device of a graphics card"
     throw ValidationError(
       "invalid value \(device.quotedForPeople) for --dmabuf: \(reason); expected 'linear' or the path of a device, for example "
         + "/dev/dri/renderD128")
   }
-
-  /// The major number of the devices of graphics cards.
-  private static let graphics: UInt64 = 226
 
   /// The value that names no device.
   private static let noDevice = "linear"

@@ -16,9 +16,14 @@ struct SessionOptions: ParsableArguments {
 
   /// The session of a script, changed by the command line. A script that describes a private session keeps what it
   /// describes.
-  func choose(_ settings: SessionSettings) -> SessionSettings {
+  ///
+  /// - Throws: the fault of a command line that keeps the folder of a shared session.
+  func choose(_ settings: SessionSettings) throws -> SessionSettings {
     var settings = settings
     if let session { settings.kind = session }
+    if keepSession, settings.kind != .private {
+      throw ValidationError("--keep-session needs a private session: --session private")
+    }
     return settings
   }
 }

@@ -58,6 +58,7 @@ final class TestRun {
         SignalNumber.interrupt, SignalNumber.terminate, SignalNumber.hangUp, SignalNumber.childEnded,
       ])
     } catch {
+      if let temporary { _ = FolderTree.remove(temporary) }
       Console.report(error)
       throw ExitCode(1)
     }

@@ -60,14 +60,18 @@ struct Resolver {
       isDecided = true
       return trial.lacksNearest
     }
-    var fault: StepFault?
+    var lateFault: StepFault?
     let isLocated = patience.wait(patience.settings.within, orWhile: isOwed) {
-      if isDecided { fault = trial.fault }
+      let fault = isDecided ? trial.fault : nil
       finder.doubts?.forget()
-      return trial.examine() && finder.doubts?.text == nil
+      guard trial.examine(), finder.doubts?.text == nil else { return false }
+      lateFault = fault
+      return true
     }
-    if isLocated, !isDecided { return trial.resolved }
-    throw isLocated ? fault ?? trial.fault : trial.fault
+    // A step whose places are found only after the limit fails.
+    if let lateFault { throw lateFault }
+    guard isLocated else { throw trial.fault }
+    return trial.resolved
   }
 
   // MARK: Places

@@ -42,7 +42,7 @@ final class StepTrial {
   /// Whether the step has been examined once: everything was found, or there is a reason why it was not.
   var isConclusive: Bool { reason != nil || trials.contains(where: \.hasReason) }
 
-  /// Whether the reason lacks the nearest widgets, because the application has not answered yet.
+  /// Whether `fault` does not name similar widgets yet, because the application has not answered.
   var lacksNearest: Bool { search.widgets.lacksNearest }
 
   /// Uses the answers that have come. Returns whether the step can be played.

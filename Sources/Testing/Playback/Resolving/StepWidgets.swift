@@ -55,16 +55,16 @@ final class StepWidgets: FoundPlaces {
 
   /// Whether a question has not been answered once. Questions for error messages do not count.
   var isOwedAnswers: Bool { questions.contains { !$1.isAnswered && !wider.contains($0) } }
-  /// Whether a message of the current look lacks similar widgets, because the application has not answered yet.
+  /// Whether a message of this look does not name similar widgets yet, because the application has not answered.
   var lacksNearest: Bool { !lacking.isEmpty }
-  /// The selectors whose messages lack similar widgets, in the current look and in the one before.
+  /// The selectors of such messages, in this look and in the one before.
   private var lacking: Set<WidgetSelector> = []
   private var formerlyLacking: Set<WidgetSelector> = []
 
   /// Begins a look at all conditions or places of the step.
   func beginLook() { (formerlyLacking, lacking) = (lacking, []) }
 
-  /// Whether the message about a selector lacked similar widgets in the look before.
+  /// Whether the message about a selector was such a message in the look before.
   func lackedNearest(to selector: WidgetSelector) -> Bool { formerlyLacking.contains(selector) }
 
   /// Returns the widgets that fit a selector, if an answer has come since the last call.
